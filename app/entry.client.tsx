@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { withProfileHeader } from "~/modules/directory/name-profile";
+import { withProfileHeader } from "~/modules/session/name-profile";
 import { retryRevalidation } from "~/modules/live/retry-revalidation";
 
 // Libraries of our dialogs look here for the nonce of their styles.

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { KindFields } from "~/modules/absences/kinds/kind-fields";
 import { KindsList } from "~/modules/absences/kinds/kinds-list";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { actorOf } from "~/modules/policy/guards.server";
 import { messages as mails } from "~/modules/people/mails/messages";
 import { AddressForm } from "~/modules/people/profile/address-form";

@@ -16,7 +16,7 @@ import {
   writeCorrectionCursor,
 } from "~/modules/corrections/list-corrections.server";
 import { submitAnswer } from "~/modules/corrections/submit-answer.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages as kiosks } from "~/modules/kiosk/messages";
 import { countUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";

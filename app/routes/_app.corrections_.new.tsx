@@ -12,10 +12,10 @@ import {
 } from "~/modules/corrections/proposal-form";
 import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
-import { displayName } from "~/modules/directory/display-name";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { displayName } from "~/modules/session/display-name";
+import { RefusedScreen } from "~/modules/session/refused-screen";
+import type { GuardArgs } from "~/modules/session/find-session.server";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { requireMay, requireMayTo } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";

@@ -7,7 +7,7 @@ import { UnpublishedReceipts } from "~/modules/clock/unpublished-receipts";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { managesOthers } from "~/modules/corrections/list-corrections.server";
 import { WaitingNote } from "~/modules/corrections/waiting-note";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { MyTime } from "~/modules/timesheets/my-time/my-time";
 import { centreStartText } from "~/modules/policy/centre-start";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/own/messages";
 import { NewTag } from "~/modules/shifts/own/new-tag";

@@ -16,8 +16,8 @@ import {
   type RevocationAnswer,
 } from "~/modules/compliance/inspection/submit-revocation.server";
 import { hasSessions } from "~/modules/compliance/links/link-state";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { messages } from "~/modules/compliance/inspection/messages";
 import { LinkFields } from "~/modules/compliance/inspection/link-fields";
 import { MadeLinkScreen } from "~/modules/compliance/inspection/made-link";
@@ -9,7 +9,7 @@ import {
   submitLinkForm,
   type LinkAnswer,
 } from "~/modules/compliance/inspection/submit-link-form.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { newId } from "~/platform/ids";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { countRoom, roomWarning } from "~/modules/billing/plan-room";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/invitations/link/messages";
 import { notMadeAnswer, type LinkAnswer } from "~/modules/team/invitations/link/link-answer";

@@ -1,6 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { findEntryLengths } from "~/modules/kiosk/entry-lengths.server";
 import { messages } from "~/modules/kiosk/messages";
 import { KioskCard } from "~/modules/kiosk/kiosk-card";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
 import { kioskAddress, readScannedCode } from "~/modules/kiosk/kiosk-address.server";
 import { submitPairing } from "~/modules/kiosk/submit-pairing.server";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
 import { listUnassigned } from "~/modules/kiosk/list-unassigned.server";
 import { submitUnassigned } from "~/modules/kiosk/submit-unassigned.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireSession } from "~/modules/directory/guards.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { requireSession } from "~/modules/session/guards.server";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/tenancy/onboarding/messages";
 import { Leaving } from "~/modules/tenancy/onboarding/leaving";

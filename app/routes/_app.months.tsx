@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { mailClosedMonths } from "~/modules/compliance/advisers/mail-closed-months.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { CloseForm } from "~/modules/periods/months/close-form";
 import { messages } from "~/modules/periods/months/messages";
 import { MonthsList } from "~/modules/periods/months/months-list";

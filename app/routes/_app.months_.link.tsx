@@ -7,7 +7,7 @@ import {
   submitPersonLink,
   type PersonLinkAnswer,
 } from "~/modules/compliance/person-links/submit-person-link.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { BackLink } from "~/ui/back-link";

@@ -4,7 +4,7 @@ import { AdvisersScreen } from "~/modules/compliance/advisers/advisers-screen";
 import { messages } from "~/modules/compliance/advisers/messages";
 import { showAdvisers } from "~/modules/compliance/advisers/show-advisers.server";
 import { submitAdvisers, type AdvisersAnswer } from "~/modules/compliance/advisers/submit-advisers.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages as payroll } from "~/modules/periods/payroll/messages";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";

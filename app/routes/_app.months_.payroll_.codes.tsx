@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { CodesScreen } from "~/modules/periods/payroll/codes-screen";
 import { messages } from "~/modules/periods/payroll/messages";
 import { showCodes } from "~/modules/periods/payroll/show-codes.server";

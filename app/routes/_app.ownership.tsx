@@ -1,7 +1,7 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { forgetSession } from "~/modules/directory/find-session.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { forgetSession } from "~/modules/session/find-session.server";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/team/ownership/messages";
 import { showOwnership } from "~/modules/team/ownership/ownership.server";

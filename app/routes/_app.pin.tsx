@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { displayName } from "~/modules/directory/display-name";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { displayName } from "~/modules/session/display-name";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages } from "~/modules/kiosk/messages";
 import { ChoosePinForm, GivePinForm } from "~/modules/kiosk/pin-forms";
 import { PinCard } from "~/modules/kiosk/pin-card";

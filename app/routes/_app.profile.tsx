@@ -1,8 +1,8 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { refusals } from "~/modules/directory/refusals";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { refusals } from "~/modules/session/refusals";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { messages } from "~/modules/people/profile/messages";
 import { AvatarForm } from "~/modules/people/avatar/avatar-form";
 import { submitAvatarForm } from "~/modules/people/avatar/submit-avatar-form.server";

@@ -8,7 +8,7 @@ import { ProtocolText } from "~/modules/compliance/protocol/protocol-text";
 import { ReadCard, ReadState } from "~/modules/compliance/protocol/read-card";
 import { showProtocol } from "~/modules/compliance/protocol/show-protocol.server";
 import { submitProtocol, type ProtocolAnswer } from "~/modules/compliance/protocol/submit-protocol.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";

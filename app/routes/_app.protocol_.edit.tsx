@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { messages } from "~/modules/compliance/protocol/messages";
 import { ProtocolFields } from "~/modules/compliance/protocol/protocol-fields";
 import { showDraft } from "~/modules/compliance/protocol/show-draft.server";
@@ -9,7 +9,7 @@ import {
   submitEditedProtocol,
   type FailedProtocol,
 } from "~/modules/compliance/protocol/submit-protocol.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { ActionBar } from "~/ui/action-bar";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { isPreset, presetRange, presetNames } from "~/modules/compliance/inspection/period";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
-import type { RefusalCode } from "~/modules/directory/refusals";
+import { RefusedScreen } from "~/modules/session/refused-screen";
+import type { RefusalCode } from "~/modules/session/refusals";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { ExportForm } from "~/modules/register/export-form";
 import { OwnRegister } from "~/modules/register/own-register";

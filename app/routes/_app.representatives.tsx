@@ -8,7 +8,7 @@ import {
   submitMandate,
   type MandateAnswer,
 } from "~/modules/compliance/representatives/submit-mandate.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { PersonChoice } from "~/modules/team/person-choice";
 import { keepActionHeaders } from "~/platform/http.server";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardLoader, guardUnread } from "~/modules/policy/guard-route.server";
 import { ImportForm } from "~/modules/schedules/import/import-form";
 import { ImportReview } from "~/modules/schedules/import/import-review";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/terms/messages";
 import { showTermsForm } from "~/modules/schedules/terms/show-terms-form.server";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { requireSession } from "~/modules/directory/guards.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { requireSession } from "~/modules/session/guards.server";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { listSignIns } from "~/modules/directory/sign-ins.server";
 import { messages } from "~/modules/people/sessions/messages";
 import { SessionList } from "~/modules/people/sessions/session-list";

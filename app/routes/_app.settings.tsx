@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { ColleagueAbsencesForm } from "~/modules/people/profile/colleague-absences-form";
 import { ConvenioForms } from "~/modules/people/profile/convenio-form";
 import { messages } from "~/modules/people/profile/messages";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/shifts/cover/messages";
 import { messages as paper } from "~/modules/shifts/paper/messages";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { findPlanRoom } from "~/modules/tenancy/onboarding/find-plan-room.server";
 import { messages } from "~/modules/tenancy/first-steps/messages";
 import { stepOf, startSteps, type StartAnswer } from "~/modules/tenancy/first-steps/first-steps";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { reviewPath } from "~/modules/periods/months/period-paths";
 import { messages } from "~/modules/periods/statement/messages";
 import { OtherMonths, UnansweredMonth } from "~/modules/periods/statement/other-months";

@@ -9,7 +9,7 @@ import { handleCheckoutReturn } from "~/modules/billing/handle-checkout-return.s
 import { submitSubscriptionForm } from "~/modules/billing/submit-subscription-form.server";
 import { SubscriptionScreen } from "~/modules/billing/subscription-screen";
 import { readUsage } from "~/modules/billing/read-usage.server";
-import { keepScreenOnFault } from "~/modules/directory/keep-screen-on-fault";
+import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
 import { keepActionHeaders } from "~/platform/http.server";
 import { keepUnanswered } from "~/ui/no-answer";

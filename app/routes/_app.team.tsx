@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator, type ClientActionFunctionArgs } from "@remix-run/react";
-import { forgetSession, type Member } from "~/modules/directory/find-session.server";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { forgetSession, type Member } from "~/modules/session/find-session.server";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { PlanUsage } from "~/modules/billing/plan-usage";
 import { countedPlan } from "~/modules/policy/price-ids.server";
 import { roomWarning } from "~/modules/billing/plan-room";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { roomWarning } from "~/modules/billing/plan-room";
-import { forgetSession } from "~/modules/directory/find-session.server";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { forgetSession } from "~/modules/session/find-session.server";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { giveFirstPin } from "~/modules/kiosk/give-first-pin.server";
 import { PinCard } from "~/modules/kiosk/pin-card";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";

@@ -9,11 +9,11 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { hintOf, type RefusalCode, refusals } from "~/modules/directory/refusals";
+import { hintOf, type RefusalCode, refusals } from "~/modules/session/refusals";
 import { isExtendable } from "~/modules/directory/issue-session.server";
-import { rememberRoute } from "~/modules/directory/remembered-route";
-import { requireSession } from "~/modules/directory/guards.server";
-import { useSession } from "~/modules/directory/use-session";
+import { rememberRoute } from "~/modules/session/remembered-route";
+import { requireSession } from "~/modules/session/guards.server";
+import { useSession } from "~/modules/session/use-session";
 import { QueueAtRest } from "~/modules/clock/queue/queue-at-rest";
 import { showBilling } from "~/modules/billing/show-billing.server";
 import { BillingFrame } from "~/modules/billing/billing-frame";
@@ -22,7 +22,7 @@ import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.s
 import { bearsAddress } from "~/modules/people/company-name";
 import { menuLabelsOf, screensFor } from "~/modules/policy/screens";
 import { useLive } from "~/modules/live/use-live";
-import { profileMissing } from "~/modules/directory/refuse.server";
+import { profileMissing } from "~/modules/session/refuse.server";
 import { pageAfter, resolveOpenSession } from "~/modules/tenancy/onboarding/resolve-landing.server";
 import { inCell } from "~/platform/context.server";
 import { CrashScreen } from "~/ui/crash-screen";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { RefusedScreen } from "~/modules/directory/refused-screen";
+import { RefusedScreen } from "~/modules/session/refused-screen";
 import { absencesPath, recordAbsencePath } from "~/modules/absences/absence-paths";
 import { messages } from "~/modules/board/messages";
 import type { PersonOnScreen } from "~/modules/board/entry-row";

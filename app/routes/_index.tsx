@@ -6,9 +6,9 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { messages } from "~/modules/directory/messages";
-import { findSession } from "~/modules/directory/find-session.server";
+import { findSession } from "~/modules/session/find-session.server";
 import { keepTypedOnFailure } from "~/modules/directory/keep-typed-on-failure";
-import { readRememberedRoute } from "~/modules/directory/remembered-route";
+import { readRememberedRoute } from "~/modules/session/remembered-route";
 import { SignInForm } from "~/modules/directory/sign-in-form";
 import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";
 import { useEnterWithOtherTab } from "~/modules/directory/session-channel";

@@ -1,5 +1,5 @@
 import { anchorHolderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
-import { requireApiSession } from "~/modules/directory/guards.server";
+import { requireApiSession } from "~/modules/session/guards.server";
 import { guardQuery } from "~/modules/policy/guard-route.server";
 
 /** The signed server time, which a device stores with its own for offline punches, and whether the company allows them. */

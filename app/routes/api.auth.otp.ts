@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { bindBrowser } from "~/modules/directory/cookies.server";
+import { bindBrowser } from "~/modules/directory/bind-browser.server";
 import { linkRequestAnswer, otpSchema } from "~/modules/directory/link-request";
 import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
 import { postOnly, refusal, requireJson, requireMethod } from "~/platform/http.server";

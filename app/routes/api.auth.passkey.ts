@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { popRequestedScreen } from "~/modules/directory/requested-screen.server";
-import { findBrowserHash, openBrowserSession } from "~/modules/directory/cookies.server";
+import { popRequestedScreen } from "~/modules/session/requested-screen.server";
+import { findBrowserHash } from "~/modules/directory/bind-browser.server";
+import { openBrowserSession } from "~/modules/session/cookies.server";
 import { messages } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
 import { passkeyAnswerSchema } from "~/modules/directory/passkey-calls";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { bindBrowser } from "~/modules/directory/cookies.server";
+import { bindBrowser } from "~/modules/directory/bind-browser.server";
 import { passkeyOptions } from "~/modules/directory/sign-in-by-passkey.server";
 import { postOnly, requireMethod } from "~/platform/http.server";
 

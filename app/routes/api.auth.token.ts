@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { findBrowserHash } from "~/modules/directory/cookies.server";
+import { findBrowserHash } from "~/modules/directory/bind-browser.server";
 import { messages } from "~/modules/directory/messages";
-import { refusals } from "~/modules/directory/refusals";
 import { deviceOf } from "~/modules/directory/device.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { refreshSession } from "~/modules/directory/refresh-session.server";
@@ -40,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ("confirmation" in redemption) return letterAnswer(redemption, body.letter ?? "");
   if (redemption.code === "link-burned") return refusal(401, messages.linkBurned);
   if (redemption.code === "several") return severalCompaniesAnswer(redemption);
-  if (redemption.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
+  if (redemption.code === "profile-unknown") return refusal(404, messages.profileUnknown);
   if (redemption.code !== "opened") return refusal(401, messages.linkInvalid);
   const isNamed = body.profile_id != null;
   await landFirstTime(context, { ...redemption, sessionId: isNamed ? null : redemption.session.id });
@@ -52,11 +51,11 @@ async function refresh(
   credentials: { refreshToken: string; profileId: string | null },
 ) {
   const refreshed = await refreshSession(context, credentials);
-  if (refreshed.code === "profile-unknown") return refusal(404, refusals.profileUnknown);
+  if (refreshed.code === "profile-unknown") return refusal(404, messages.profileUnknown);
   // Closes sockets of an ended sign-in, or of a company that the user has left.
   const closed = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;
   if (closed) closeFamilySockets(context, { userId: closed.userId, familyIds: [closed.familyId] });
   return refreshed.code === "refreshed"
     ? Response.json(tokenAnswer({ ...refreshed, now: context.now }))
-    : refusal(401, refusals.refreshInvalid);
+    : refusal(401, messages.refreshInvalid);
 }

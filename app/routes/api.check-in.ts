@@ -1,5 +1,5 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireApiMember } from "~/modules/directory/guards.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
+import { requireApiMember } from "~/modules/session/guards.server";
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { readIdempotencyKey, requireIdempotencyKey } from "~/modules/clock/idempotency-key.server";

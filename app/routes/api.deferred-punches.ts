@@ -3,8 +3,8 @@ import { anchorHolderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.
 import { queuedPunchesSchema } from "~/modules/clock/queue-intake/queued-punch-schema";
 import { notableOffset } from "~/modules/clock/queue-intake/judge-queued-punch";
 import { receiveQueuedPunches } from "~/modules/clock/queue-intake/receive-queued-punches.server";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireApiMember, requireApiSession } from "~/modules/directory/guards.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
+import { requireApiMember, requireApiSession } from "~/modules/session/guards.server";
 import { guardCall } from "~/modules/policy/guard-route.server";
 import { actorOf } from "~/modules/policy/guards.server";
 import { postOnly, refusal, requireJson, tooOftenRefusal } from "~/platform/http.server";

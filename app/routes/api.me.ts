@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireApiSession, requireReachableCell } from "~/modules/directory/guards.server";
+import { requireApiSession, requireReachableCell } from "~/modules/session/guards.server";
 import { meAnswer } from "~/modules/billing/me-answer.server";
 
 /** The user of the bearer token or the cookie. Deactivated users and users without a company get that as an error. */

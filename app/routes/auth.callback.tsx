@@ -6,13 +6,14 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useFetcher, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { popRequestedScreen } from "~/modules/directory/requested-screen.server";
-import { findBrowserHash, openBrowserSession } from "~/modules/directory/cookies.server";
+import { popRequestedScreen } from "~/modules/session/requested-screen.server";
+import { findBrowserHash } from "~/modules/directory/bind-browser.server";
+import { openBrowserSession } from "~/modules/session/cookies.server";
 import { callbackForm } from "~/modules/directory/callback-form";
 import { CallbackOutcome } from "~/modules/directory/callback-outcome";
 import { messages } from "~/modules/directory/messages";
 import { deviceOf } from "~/modules/directory/device.server";
-import { findSession } from "~/modules/directory/find-session.server";
+import { findSession } from "~/modules/session/find-session.server";
 import { redeemSignInLink } from "~/modules/directory/redeem-sign-in-link.server";
 import { useRedeemFromUrl } from "~/modules/directory/use-redeem-from-url";
 import { pageAfter, landFirstTime } from "~/modules/tenancy/onboarding/resolve-landing.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { extendBrowserSession } from "~/modules/directory/cookies.server";
+import { extendBrowserSession } from "~/modules/session/cookies.server";
 import { renewSession } from "~/modules/directory/renew-session.server";
-import { requireApiSession } from "~/modules/directory/guards.server";
+import { requireApiSession } from "~/modules/session/guards.server";
 import { postOnly, refusal, requireMethod } from "~/platform/http.server";
 
 export const loader = postOnly;

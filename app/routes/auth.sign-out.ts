@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { endFamily } from "~/modules/directory/end-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
-import { findSession } from "~/modules/directory/find-session.server";
-import { closeBrowserSession } from "~/modules/directory/cookies.server";
+import { findSession } from "~/modules/session/find-session.server";
+import { closeBrowserSession } from "~/modules/session/cookies.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 
 export const loader = () => redirect("/");

@@ -5,8 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { findSession } from "~/modules/directory/find-session.server";
-import { requireSession } from "~/modules/directory/guards.server";
+import { findSession } from "~/modules/session/find-session.server";
+import { requireSession } from "~/modules/session/guards.server";
 import { AccountClosing } from "~/modules/tenancy/onboarding/account-closing";
 import { readAccountClosing } from "~/modules/tenancy/onboarding/close-account.server";
 import { messages } from "~/modules/tenancy/onboarding/messages";

@@ -1,6 +1,6 @@
 import { findReceipt } from "~/modules/clock/find-receipt.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
-import { makeReceiptPdf } from "~/modules/timesheets/reports/receipt-pdf/make-receipt-pdf.server";
+import { makeReceiptPdf } from "~/modules/clock/make-receipt-pdf.server";
 import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";

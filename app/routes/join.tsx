@@ -6,8 +6,8 @@ import {
   type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { dropProfileCookie } from "~/modules/directory/cookies.server";
-import { requireSession } from "~/modules/directory/guards.server";
+import { dropProfileCookie } from "~/modules/session/cookies.server";
+import { requireSession } from "~/modules/session/guards.server";
 import { chooseCompany, showChoice } from "~/modules/tenancy/onboarding/choose-company.server";
 import { CompanyChoice } from "~/modules/tenancy/onboarding/company-choice";
 import { requireForm } from "~/platform/http.server";

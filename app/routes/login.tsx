@@ -8,7 +8,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useNobodyHere } from "~/modules/clock/queue/use-nobody-here";
 import { messages } from "~/modules/directory/messages";
-import { findSession } from "~/modules/directory/find-session.server";
+import { findSession } from "~/modules/session/find-session.server";
 import { PasskeyDoor } from "~/modules/directory/passkey-door";
 import { SignInForm } from "~/modules/directory/sign-in-form";
 import { submitSignInForm } from "~/modules/directory/submit-sign-in-form.server";

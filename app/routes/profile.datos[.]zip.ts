@@ -1,4 +1,4 @@
-import { requireSession } from "~/modules/directory/guards.server";
+import { requireSession } from "~/modules/session/guards.server";
 import { downloadOwnData } from "~/modules/compliance/own-data/download-own-data.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";

@@ -6,7 +6,7 @@ import { MonthSheet } from "~/modules/timesheets/reports/month-sheet";
 import { SheetLinks } from "~/modules/timesheets/reports/sheet-links";
 import { SheetFault } from "~/modules/timesheets/reports/sheet-fault";
 import { sheetTitle } from "~/modules/timesheets/reports/month-texts";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { requireMonth } from "~/modules/timesheets/reports/find-month.server";
 import { monthPath } from "~/modules/timesheets/reports/report-query";
 import { addDays, previousMonthOf } from "~/time/dates";

@@ -1,7 +1,7 @@
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { messages } from "~/modules/schedules/calendar/messages";
 import { findShownCalendar, placeText } from "~/modules/schedules/calendar/show-calendar.server";
-import { makeCalendarPdf } from "~/modules/timesheets/reports/calendar-pdf/make-calendar-pdf.server";
+import { makeCalendarPdf } from "~/modules/schedules/calendar/pdf/make-calendar-pdf.server";
 import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";

@@ -2,7 +2,7 @@
 import { notSavedText, queuePunch } from "~/modules/clock/queue/queue-punch";
 import { offlineLook, type OfflineButton } from "~/modules/clock/queue/offline-looks";
 import { findPerson, listQueued, type KnownPerson } from "~/modules/clock/queue/punch-store";
-import { readSignedInProfile } from "~/modules/directory/profile-cookie";
+import { readSignedInProfile } from "~/modules/session/profile-cookie";
 import { waitingText } from "~/modules/clock/queue/queue-texts";
 
 const byId = (id: string) => document.getElementById(id)!;

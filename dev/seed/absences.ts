@@ -1,5 +1,5 @@
 import { absences } from "../../drizzle/cell";
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import type { Deps } from "../../app/platform/context.server";
 import { newId } from "../../app/platform/ids";
 import { addDays, weekdayOf, type LocalDate } from "../../app/time/dates";

@@ -1,6 +1,6 @@
 import { kioskPins } from "../../drizzle/cell";
 import { kiosks } from "../../drizzle/directory";
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { hmacOf } from "../../app/modules/kiosk/pin-hmac.server";
 import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
 import { executeCommand } from "../../app/modules/ledger/execute-command.server";

@@ -1,4 +1,4 @@
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { answerStatement } from "../../app/modules/periods/answer-statement.server";
 import { deliverStatement } from "../../app/modules/periods/deliver-statement.server";
 import { issuePeriods, type PeriodToIssue } from "../../app/modules/periods/issue-periods.server";

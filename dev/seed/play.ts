@@ -1,4 +1,4 @@
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { appendStatements } from "../../app/modules/ledger/append.server";
 import { readPeople } from "../../app/modules/ledger/read-people.server";
 import { revealStatement } from "../../app/modules/register/reveal.server";

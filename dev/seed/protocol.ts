@@ -1,5 +1,5 @@
 import { protocolVersions } from "../../drizzle/cell";
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import type { Payloads } from "../../app/modules/ledger/rules/payloads";
 import { factsOf } from "../../app/modules/compliance/protocol/facts";
 import { protocolDigest } from "../../app/modules/compliance/protocol/save-protocol.server";

@@ -1,5 +1,5 @@
 import { like, or } from "drizzle-orm";
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { listCentres } from "../../app/modules/schedules/centres.server";
 import { plannedOn } from "../../app/modules/schedules/planned-on";
 import { readSchedules } from "../../app/modules/schedules/read-schedule.server";

@@ -1,4 +1,4 @@
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { addCentre, listCentres, placeCentre } from "../../app/modules/schedules/centres.server";
 import type { ContractFacts, Segment } from "../../app/modules/schedules/schedule";
 import { fromTerms, type ScheduleInput } from "../../app/modules/schedules/schedule-content";

@@ -3,7 +3,7 @@ import type { Deps } from "../../app/platform/context.server";
 import { companies, profiles, scopeChanges } from "../../drizzle/cell";
 import { memberships, users } from "../../drizzle/directory";
 import { recordActiveEmployees } from "../../app/modules/billing/record-active-employees.server";
-import type { Member } from "../../app/modules/directory/find-session.server";
+import type { Member } from "../../app/modules/session/find-session.server";
 import { decideIdentity } from "../../app/modules/ledger/rules/decide-identity";
 import { decideMember } from "../../app/modules/ledger/rules/decide-member";
 import { joinLedger, openCompanyLedger } from "../../app/modules/ledger/open-ledger.server";

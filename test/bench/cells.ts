@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Miniflare } from "miniflare";
 import { memberships, sessions, users } from "#directory";
 import { appendPunch, requireMemberWithRecord } from "~/modules/clock/punch.server";
-import { requireApiMember } from "~/modules/directory/guards.server";
+import { requireApiMember } from "~/modules/session/guards.server";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
 import { createContext, inCell } from "~/platform/context.server";
 import { openDb, openDirectory } from "~/platform/db.server";

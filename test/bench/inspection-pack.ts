@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { newId } from "~/platform/ids";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { emptyFile, emptyFiles, type PackState } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { monthsOf, peopleATurn } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { listPackPeople } from "~/modules/compliance/inspection/pack/server/pack-people.server";
@@ -14,8 +14,8 @@ import { exportPackage } from "~/modules/register/server/export-package.server";
 import { growTree } from "~/modules/register/grow-tree.server";
 import { registerKeysOf } from "~/modules/register/register-keys";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
-import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import { joinBytes } from "~/platform/pdf/pdf-bytes";
+import { PdfPages } from "~/platform/pdf/pdf-pages";
 import { readPeriods } from "~/modules/timesheets/reports/read-months.server";
 import type { Env } from "~/platform/env.server";
 import { openDb, type Db } from "~/platform/db.server";
@@ -159,7 +159,7 @@ async function drawing() {
   return {
     ...(await import("~/modules/compliance/inspection/pack/server/draw-sheets.server")),
     ...(await import("~/modules/compliance/inspection/pack/server/end-pack.server")),
-    ...(await import("~/modules/timesheets/reports/month-pdf/paper.server")),
+    ...(await import("~/platform/pdf/paper.server")),
     ...(await import("~/modules/timesheets/reports/team-pdf/draw-month.server")),
   };
 }

@@ -1,6 +1,6 @@
 import { companies, profiles } from "#cell";
 import { eq } from "drizzle-orm";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { joinLedger, openCompanyLedger } from "~/modules/ledger/open-ledger.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";

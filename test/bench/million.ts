@@ -1,5 +1,5 @@
 // Measures the cost of a person in a company of a million events. D1's own counts do not depend on the machine's load.
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { checkLedger } from "~/modules/register/check-ledger.server";

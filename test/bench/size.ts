@@ -1,5 +1,5 @@
 // P10: the bytes that a punch takes in a cell, by D1's own size: the event, its indexes, the projections and the tree.
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { appendStatements, type DecidedEvents } from "~/modules/ledger/append.server";
 import { readPeople } from "~/modules/ledger/read-people.server";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";

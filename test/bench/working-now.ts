@@ -1,5 +1,5 @@
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
+import { exitProbablyMissingAfterMs } from "~/modules/ledger/exit-probably-missing";
 import { listWorking, workingPageSize } from "~/modules/board/list-working.server";
 import { workingQuery } from "~/modules/board/server/working-queries.server";
 import { openDb } from "~/platform/db.server";

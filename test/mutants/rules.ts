@@ -59,7 +59,7 @@ export const rules: Record<string, readonly string[]> = {
   ],
   live: [
     "app/modules/live/model/backoff.ts",
-    "app/modules/board/exit-probably-missing.ts",
+    "app/modules/ledger/exit-probably-missing.ts",
     "app/modules/live/model/throttled-refetch.ts",
     "app/modules/board/model/working-groups.ts",
   ],

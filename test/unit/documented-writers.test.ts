@@ -92,7 +92,7 @@ test("twin: a writing statement of any kind is found", { tags: "deep" }, () => {
 /** Billing's own tables, and the only other file that may name them: the session's query reads the facts of entitlements. */
 const ofBilling = ["payment_failures", "monthly_employee_stats", "stripe_events"];
 const alsoNames = (file: string) =>
-  exceptions.includes(file) || file === "app/modules/directory/find-member.server.ts";
+  exceptions.includes(file) || file === "app/modules/session/find-member.server.ts";
 
 test("only billing reads the billing tables", () => {
   const own = new Map([...names].map(([code, table]) => [table, code]));
@@ -102,5 +102,5 @@ test("only billing reads the billing tables", () => {
   );
   expect(others.filter((file) => !alsoNames(file))).toEqual([]);
   // The search finds that file, so it would find others.
-  expect(others).toContain("app/modules/directory/find-member.server.ts");
+  expect(others).toContain("app/modules/session/find-member.server.ts");
 });

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState, type FormEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";
 import { LiveRegion, Notice } from "~/ui/notice";

@@ -1,7 +1,7 @@
 import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company } from "~/modules/session/find-session.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";

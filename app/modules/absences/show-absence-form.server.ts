@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { capitalized } from "~/platform/capitalized";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { namesOfFew, turnText } from "~/modules/policy/turn-text";
 import { readNameCursor, writeNameCursor } from "~/modules/schedules/name-cursor";

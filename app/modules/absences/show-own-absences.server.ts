@@ -1,6 +1,6 @@
 import { absences, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { idSchema, trimmedSchema } from "~/platform/form-schemas";
 import { refusal } from "~/platform/http.server";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { subscriptionKindOf } from "~/modules/policy/subscription-status";
 import type { Deps } from "~/platform/context.server";
 import { describeOwedInvoices, type ShownDebt } from "./model/describe-owed-invoices";

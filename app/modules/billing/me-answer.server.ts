@@ -1,6 +1,6 @@
 import { anchorHolderOf, signAnchor } from "~/modules/clock/queue-intake/anchor.server";
-import type { Company, Profile, Session } from "~/modules/directory/find-session.server";
-import { writeProfileHint } from "~/modules/directory/cookies.server";
+import type { Company, Profile, Session } from "~/modules/session/find-session.server";
+import { writeProfileHint } from "~/modules/session/cookies.server";
 import { userAnswer } from "~/modules/directory/token-call";
 import type { Deps } from "~/platform/context.server";
 import type { Entitlements } from "~/modules/policy/entitlements";

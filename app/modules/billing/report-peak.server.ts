@@ -1,7 +1,7 @@
 import { companies, monthlyEmployeeStats } from "#cell";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import Stripe from "stripe";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";

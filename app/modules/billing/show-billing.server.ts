@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
 import { findWorkingSince } from "~/modules/clock/read-clock.server";
 import { inCell } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";

@@ -1,5 +1,5 @@
-import { requireSession } from "~/modules/directory/guards.server";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { requireSession } from "~/modules/session/guards.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { planOfPrice } from "~/modules/policy/price-ids.server";
 import {

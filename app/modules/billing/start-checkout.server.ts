@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import * as z from "zod";
-import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs, type Member } from "~/modules/session/find-session.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import type Stripe from "stripe";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { priceIdOf } from "~/modules/policy/price-ids.server";
 import type { Env } from "~/platform/env.server";

@@ -3,7 +3,7 @@ import { LiveRegion, Notice } from "~/ui/notice";
 import { PageHeading } from "~/ui/page-heading";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { buttonClass, Button } from "~/ui/button";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import type { ShownDebt } from "./model/describe-owed-invoices";
 import type { SubscriptionPage } from "./model/describe-subscription";
 import { PlanCards } from "./ui/plan-cards";

@@ -1,7 +1,7 @@
 import { monthlyEmployeeStats } from "#cell";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { bodyIdSchema } from "~/platform/form-schemas";
 import { batch } from "~/platform/statement.server";

@@ -1,7 +1,7 @@
 import { absenceKinds, absences, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { isLastVersion, kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import { isShownTo } from "~/modules/policy/scope.server";

@@ -1,7 +1,7 @@
 import { schedules, profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";

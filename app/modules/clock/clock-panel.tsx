@@ -6,7 +6,7 @@ import { lazyPart } from "~/ui/lazy-part";
 import { LiveRegion } from "~/ui/notice";
 import { servedPart } from "~/ui/served-part";
 import { useServerNow } from "~/ui/use-server-now";
-import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import ServedControls, {
   ProbablyMissingExit as ServedExit,
   MissedEntry as ServedEntry,

@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { toEvent } from "~/modules/ledger/ledger-rows";
 import type { EventKind } from "~/modules/ledger/rules/payloads";
 import { factColumns, type FactRow } from "~/modules/register/read-lines.server";

@@ -1,10 +1,10 @@
-import type { ProfileColumns } from "~/modules/directory/find-member.server";
+import type { ProfileColumns } from "~/modules/session/find-member.server";
 import {
   findSession,
   type GuardArgs,
   type Member,
   type Profile,
-} from "~/modules/directory/find-session.server";
+} from "~/modules/session/find-session.server";
 import type { PersonRecord, PeopleRecords } from "~/modules/ledger/read-people.server";
 import { preloadColumns, readPreloaded, type PreloadColumn } from "~/modules/ledger/preload-person.server";
 import { openEntryOf } from "~/modules/ledger/rules/person";

@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import type { PunchRequest } from "./punch-schema";
 

@@ -1,4 +1,4 @@
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { describeDenial } from "~/modules/policy/describe-denial";
 import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatDateTime } from "~/time/formats";

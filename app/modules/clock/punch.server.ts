@@ -1,6 +1,6 @@
 import type { Location } from "#cell";
 import { publish } from "~/modules/live/publish.server";
-import { findSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs, type Member } from "~/modules/session/find-session.server";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { requestKeyAndDigest, requestKeyOf } from "~/modules/ledger/request-key";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";

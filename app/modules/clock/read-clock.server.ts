@@ -1,7 +1,7 @@
 import { personStates, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { subjectOf } from "~/modules/ledger/subject-of";

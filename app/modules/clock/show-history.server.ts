@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { readCursor, writeCursor } from "~/modules/ledger/time-logs.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";

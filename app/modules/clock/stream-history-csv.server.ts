@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import {
   cursorOf,

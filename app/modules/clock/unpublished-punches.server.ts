@@ -1,6 +1,6 @@
 import { events } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

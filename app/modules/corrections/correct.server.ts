@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import type { OverlapRange } from "~/modules/ledger/read-people.server";

@@ -3,8 +3,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { silenceMs } from "~/modules/ledger/rules/decide-answer";
-import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
-import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
+import { isExitWanted, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
@@ -117,8 +116,7 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
     sql`SELECT ${countLimited(
       sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitWanted} AND ${managesEntry}
           UNION ALL
-          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs}
-            AND ${managesEntry}`,
+          SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogProbablyMissing(now)} AND ${managesEntry}`,
     )} AS exits,
         ${countLimited(correctionsFor(profileId, now, sql`1`))} AS corrections,
         coalesce((SELECT ${countLimited(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}

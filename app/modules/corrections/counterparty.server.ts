@@ -1,8 +1,8 @@
 import { profiles } from "#cell";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
-import { isWithoutAccount } from "~/modules/directory/without-account";
+import type { Member } from "~/modules/session/find-session.server";
+import { isWithoutAccount } from "~/modules/session/without-account";
 import { isManagerOf } from "~/modules/policy/other-managers.server";
 import type { Db } from "~/platform/db.server";
 import type { LocalDate } from "~/time/dates";

@@ -1,7 +1,7 @@
 import { events, subjects } from "#cell";
 import { sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { findPerson } from "~/modules/ledger/find-person.server";
 import type { Db } from "~/platform/db.server";

@@ -1,7 +1,7 @@
 import { corrections, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { rolesOver } from "~/modules/policy/may";
 import { isInScopeOn } from "~/modules/policy/scope.server";

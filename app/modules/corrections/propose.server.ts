@@ -1,6 +1,6 @@
 import { timeLogs } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { daysAround } from "~/modules/ledger/read-people.server";
 import { entryTimesSchema, type EntryTimes } from "~/modules/ledger/rules/payloads";

@@ -2,7 +2,7 @@ import { timeLogs } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { hasProposal, shownColumns, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";

@@ -1,4 +1,4 @@
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import type { Overlap, TimesFault } from "~/modules/ledger/rules/commands";
 import { maintenance, tooOftenRefusal } from "~/platform/http.server";
 import { formatLongDate, formatTime } from "~/time/formats";

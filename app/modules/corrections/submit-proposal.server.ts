@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { refusals } from "~/modules/directory/refusals";
-import type { Member } from "~/modules/directory/find-session.server";
+import { refusals } from "~/modules/session/refusals";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { idempotencyKeySchema } from "~/platform/form-schemas";
 import { textFields } from "~/platform/text-fields";

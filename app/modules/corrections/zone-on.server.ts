@@ -1,6 +1,6 @@
 import { profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { readZones, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 import { centreZoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";

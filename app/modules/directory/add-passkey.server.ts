@@ -11,7 +11,8 @@ import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
 import { batch, namesOf } from "~/platform/statement.server";
 import { minuteMs } from "~/time/units";
-import type { Session } from "./find-session.server";
+import type { SessionKind } from "./issue-session.server";
+import type { User } from "./redeem-sign-in-link.server";
 import {
   challengeLifetimeMs,
   findChallenge,
@@ -29,7 +30,12 @@ export const mostPasskeys = 10;
 // ES256 and RS256: every authenticator supports at least one of them.
 const passkeyAlgorithms = [-7, -257];
 
-type PasskeySession = Pick<Session, "id" | "kind" | "signedInAt" | "user">;
+interface PasskeySession {
+  id: string;
+  kind: SessionKind;
+  signedInAt: number;
+  user: User;
+}
 
 export const isRecentSignIn = ({ kind, signedInAt }: PasskeySession, now: number) =>
   kind === "browser" && now - signedInAt < recentSignInMs;

@@ -48,6 +48,9 @@ export const messages = {
   passkeyNotAdded: "No hemos podido comprobar la llave de acceso y no la hemos añadido. Inténtalo otra vez.",
   passkeyOnlyInBrowser: "Las llaves de acceso se añaden desde el navegador.",
   passkeyNameMissing: "Ponle un nombre a la llave de acceso.",
+  profileUnknown: "Ese perfil no es de esta persona.",
+  severalCompanies: "Perteneces a más de una empresa: indica en profile_id el perfil con el que entras.",
+  refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
   confirmationStale: "Ha pasado demasiado tiempo desde que abriste el enlace. Confirma otra vez.",
   letterForProgram:
     "Este enlace no lo pidió este programa. Repite la llamada con «confirmation» y con la primera letra del email en «letter».",

@@ -4,7 +4,6 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { keyedHash, sha256 } from "~/platform/hash.server";
 import { newId } from "~/platform/ids";
 import { minuteMs } from "~/time/units";
-import type { Member } from "./find-session.server";
 
 /** How long a pairing code is shown and valid. */
 export const codeLifetimeMs = 10 * minuteMs;
@@ -34,25 +33,24 @@ export type Pairing =
   /** `unknown`: the code was never shown; `expired`: its ten minutes are over; `used`: it was already confirmed. */
   | { code: "unknown" | "expired" | "used" };
 
-/** What a manager states about a device. `centre` is the name of its centre. */
+/** What a manager states about a device. `centre` is the name of its centre; `pairedBy` is the manager's profile. */
 export interface PairedDevice {
   code: string;
   name: string;
   centre: string | null;
   centreId: string | null;
+  companyId: string;
+  pairedBy: string;
 }
 
-/** Pairs the device that shows a code with the member's company. Of parallel confirmations of one code, one succeeds. */
-export async function confirmPairing(
-  deps: PairingDeps,
-  { member, code, ...stated }: PairedDevice & { member: Member },
-): Promise<Pairing> {
+/** Pairs the device that shows a code with a company. Of parallel confirmations of one code, one succeeds. */
+export async function confirmPairing(deps: PairingDeps, { code, ...stated }: PairedDevice): Promise<Pairing> {
   const { directory, now } = deps;
   const codeHash = await hashCode(deps, code);
   // Not retried after a fault, since it may have succeeded.
   const [paired] = await directory
     .update(kiosks)
-    .set({ companyId: member.company.id, ...stated, pairedBy: member.profile.id, pairedAt: now })
+    .set({ ...stated, pairedAt: now })
     .where(and(eq(kiosks.codeHash, codeHash), isNull(kiosks.pairedAt), gt(kiosks.codeExpiresAt, now)))
     .returning({ kioskId: kiosks.id, tokenHash: kiosks.tokenHash });
   if (paired) return { code: "paired", ...paired };

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
+import type { RequestContext } from "~/platform/context.server";
 import { requesterOf } from "~/platform/requester.server";
 import { requireForm } from "~/platform/http.server";
-import { bindBrowser } from "./cookies.server";
+import { bindBrowser } from "./bind-browser.server";
 import { emailSchema } from "./email";
-import type { GuardArgs } from "./find-session.server";
 import { linkRequestAnswer } from "./link-request";
 import { requestSignInLink } from "./request-sign-in-link.server";
 
@@ -34,7 +34,7 @@ export interface SignInFormResult {
 
 /** Handles the form of /login and of the landing page: requests a link and binds it to this browser. */
 export async function submitSignInForm(
-  { request, context }: GuardArgs,
+  { request, context }: { request: Request; context: RequestContext },
   { emailMissing }: { emailMissing: string },
 ) {
   const fields = fieldsSchema.parse(Object.fromEntries(await requireForm(request)));

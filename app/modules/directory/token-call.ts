@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { LetterQuestion } from "./server/ask-first-letter.server";
 import { messages } from "./messages";
-import { refusals } from "./refusals";
 import type { IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
@@ -53,7 +52,7 @@ export const severalCompaniesAnswer = ({
 }) =>
   Response.json(
     {
-      error: refusals.severalCompanies,
+      error: messages.severalCompanies,
       profiles: theirs.map(({ profileId, companyId }) => ({ id: profileId, company_id: companyId })),
     },
     { status: 409 },

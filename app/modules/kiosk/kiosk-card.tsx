@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDateTime, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { displayName, erasedName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName, erasedName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { listKiosks as listRows } from "~/modules/directory/kiosks.server";
 import { managesCentre } from "~/modules/policy/may";
 import { nameCentres } from "~/modules/schedules/centres.server";

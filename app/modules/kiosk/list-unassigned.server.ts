@@ -1,8 +1,8 @@
 import { kioskPins, profiles, unassignedPunches } from "#cell";
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,6 +1,6 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { endKiosk, listKiosks } from "~/modules/directory/kiosks.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { managesCentre } from "~/modules/policy/may";
 import { findStillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { inCell } from "~/platform/context.server";

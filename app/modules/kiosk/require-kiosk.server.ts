@@ -1,5 +1,5 @@
 import { findKiosk, type KnownKiosk } from "~/modules/directory/kiosks.server";
-import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs } from "~/modules/session/find-session.server";
 import { memoizePerRequest } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { messages } from "./messages";

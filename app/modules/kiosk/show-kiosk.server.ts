@@ -1,4 +1,4 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { inCell } from "~/platform/context.server";
 import { drawQr, type QrCode } from "~/platform/qr.server";
 import { findEntryLengths } from "./entry-lengths.server";

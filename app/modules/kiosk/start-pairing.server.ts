@@ -1,6 +1,6 @@
-import { closeBrowserSession } from "~/modules/directory/cookies.server";
+import { closeBrowserSession } from "~/modules/session/cookies.server";
 import { endFamily } from "~/modules/directory/end-session.server";
-import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs } from "~/modules/session/find-session.server";
 import { findKiosk } from "~/modules/directory/kiosks.server";
 import { beginPairing } from "~/modules/directory/pair-kiosk.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";

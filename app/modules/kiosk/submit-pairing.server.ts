@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { confirmPairing } from "~/modules/directory/pair-kiosk.server";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { findStillMay } from "~/modules/policy/still-may.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { chooseJoinCentre } from "~/modules/team/join-centres.server";
@@ -76,7 +76,14 @@ export async function submitPairing(
     centreId === null
       ? read.data.centre || null
       : ((await nameCentres(deps, member.company)).get(centreId) ?? null);
-  const pairing = await confirmPairing(deps, { member, code, name, centre, centreId });
+  const pairing = await confirmPairing(deps, {
+    code,
+    name,
+    centre,
+    centreId,
+    companyId: member.company.id,
+    pairedBy: member.profile.id,
+  });
   if (pairing.code !== "paired") return failed(422, { code: refusals[pairing.code] });
   const token = readKioskToken(args.request);
   if (token === null || (await sha256(token)) !== pairing.tokenHash) return redirect("/kiosks?paired");

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
 import { textSchema } from "~/platform/form-schemas";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { CompanyFacts } from "./law-notes";
 
 /** The columns of a company that state its convenio. */

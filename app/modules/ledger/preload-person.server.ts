@@ -1,7 +1,7 @@
 import { events, personStates, profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
-import type { ProfileColumns } from "~/modules/directory/find-member.server";
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { ProfileColumns } from "~/modules/session/find-member.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { nameOf } from "~/platform/statement.server";
 import { requestedJson, timeLogJson } from "./ledger-columns";
 import { toEntry, type RequestedRow, type TimeLogRow } from "./ledger-rows";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { SubjectKey } from "./projections.server";
 
 /** Returns the keys of a member's own record. */

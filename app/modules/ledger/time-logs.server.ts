@@ -7,6 +7,7 @@ import { workedMinutes, type WorkedTimes } from "~/time/worked";
 import { minuteMs } from "~/time/units";
 import { blobOf } from "./ledger-columns";
 import { offlineOf, timesOf, toUuid } from "./ledger-rows";
+import { exitProbablyMissingAfterMs } from "./exit-probably-missing";
 import type { Entry } from "./rules/person";
 import { stillDeclared } from "./offline-text";
 import type { TimeLog } from "./time-log";
@@ -55,6 +56,10 @@ export const checkInPlace = renderOnce(placeOfEvent(t.subject, t.openedBy));
 export const isLogOpen = renderOnce(
   sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`,
 );
+
+/** SQL condition on `t`: it is the open entry, and its exit is probably missing. */
+export const isLogProbablyMissing = (now: number) =>
+  sql`${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs}`;
 
 /** SQL condition on `t`: a proposal about its current version waits for an answer. */
 export const hasProposal = renderOnce(

@@ -1,7 +1,7 @@
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { isFamilyLive } from "~/modules/directory/end-session.server";
-import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { findSession, type GuardArgs } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { describeDenial } from "~/modules/policy/describe-denial";
 import { actorOf } from "~/modules/policy/guards.server";
 import { denialOf, isFor } from "~/modules/policy/may";

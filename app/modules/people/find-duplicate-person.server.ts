@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { desc, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { sortNameOf } from "~/platform/search-text";

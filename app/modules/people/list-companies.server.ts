@@ -1,6 +1,6 @@
 import { companies, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { listMemberships, type Membership } from "~/modules/directory/memberships.server";
 import { compareNames } from "~/platform/compare-names";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";

@@ -4,10 +4,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import type { Person } from "~/modules/ledger/rules/person";
-import { setIdentityCommitments } from "~/modules/people/write-profiles.server";
 import { personIdentity, revealIdentities, type Identity } from "~/modules/register/identity.server";
 import type { Db } from "~/platform/db.server";
 import type { BatchPart } from "~/platform/statement.server";
+import { setIdentityCommitments } from "./write-profiles.server";
 
 const r = alias(revealed, "r");
 const t = alias(profiles, "t");

@@ -1,6 +1,6 @@
 import { periods } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Actor } from "~/modules/ledger/rules/event";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";

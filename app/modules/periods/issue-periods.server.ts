@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { executeCommands } from "~/modules/ledger/execute-commands.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import { requireOpen } from "~/modules/ledger/require-open.server";

@@ -1,4 +1,4 @@
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { isOfClosing, type Denial } from "./may";
 import { restrictionWords } from "./restriction-texts";
 

@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { dayMs } from "~/time/units";
 import { closureOf, type Closure } from "./closure";
 import { graceMs, paymentState, type PaymentState } from "./payment-state";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { requireApiMember, requireExpectedForm } from "~/modules/directory/guards.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
+import { requireApiMember, requireExpectedForm } from "~/modules/session/guards.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { requireMethod } from "~/platform/http.server";
 import { requireApiMay, requireMay } from "./guards.server";

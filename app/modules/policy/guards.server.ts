@@ -6,9 +6,9 @@ import {
   type Company,
   type GuardArgs,
   type Member,
-} from "~/modules/directory/find-session.server";
-import { requireApiMember, requireMember } from "~/modules/directory/guards.server";
-import { codedRefusal } from "~/modules/directory/refuse.server";
+} from "~/modules/session/find-session.server";
+import { requireApiMember, requireMember } from "~/modules/session/guards.server";
+import { codedRefusal } from "~/modules/session/refuse.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import type { Settings } from "~/platform/env.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,4 +1,4 @@
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import type { Restriction } from "./entitlements";
 import { allRoles, rules, type Action, type Role, type Rule } from "./model/permissions";
 

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Db } from "~/platform/db.server";
 import type { LocalDate } from "~/time/dates";
 import { needsAnother, reachOf, rolesFor, rolesOver, type Action } from "./may";

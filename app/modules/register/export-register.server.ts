@@ -1,4 +1,4 @@
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { archiveDeps } from "./archive-checkpoint.server";
 import { exportPackage } from "./server/export-package.server";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { isAmongFirst } from "~/modules/directory/first-by-name.server";
-import { erasedName } from "~/modules/directory/display-name";
+import { isAmongFirst } from "~/modules/session/first-by-name.server";
+import { erasedName } from "~/modules/session/display-name";
 import type { Db } from "~/platform/db.server";
 
 const mostListedPeople = 200;

@@ -1,6 +1,6 @@
 import { centres } from "#cell";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
 import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";

@@ -1,6 +1,6 @@
 import { centres, events, schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { renderOnce } from "~/platform/statement.server";
 import { zoneAt, type ZonedSchedule } from "./zone-on";
 

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { FactPaths } from "~/modules/law/law-notes-list";
 import { isFor } from "~/modules/policy/may";
 

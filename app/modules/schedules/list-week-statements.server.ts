@@ -1,6 +1,6 @@
 import { profiles, statements } from "#cell";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { withRetries } from "~/platform/retry.server";

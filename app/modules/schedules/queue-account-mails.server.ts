@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import type { Deps } from "~/platform/context.server";

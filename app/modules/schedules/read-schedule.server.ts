@@ -1,6 +1,6 @@
 import { absenceKinds, absences, centres, events, profiles, schedules, statements } from "#cell";
 import { sql, type Column, type SQL, type Table } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";

@@ -1,6 +1,6 @@
 import { events, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";

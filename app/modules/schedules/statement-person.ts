@@ -1,4 +1,4 @@
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 
 /** A person of a company, as statements name them. */
 export interface StatementPerson {

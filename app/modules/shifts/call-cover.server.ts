@@ -1,6 +1,6 @@
 import { centres, coverCalls, profiles } from "#cell";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { stillMay } from "~/modules/policy/still-may.server";

@@ -1,7 +1,7 @@
 import { profiles, statements } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { instantOf } from "~/modules/schedules/instant-of";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { weekPlanOf } from "~/modules/schedules/week-plan";

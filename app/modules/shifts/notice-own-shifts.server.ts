@@ -1,6 +1,6 @@
 import { coverCalls, statements } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { readWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,6 +1,6 @@
 import { availabilities, coverCalls, statements } from "#cell";
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Publication, PublishedWeek } from "~/modules/schedules/published-week";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";

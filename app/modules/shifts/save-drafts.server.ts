@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";

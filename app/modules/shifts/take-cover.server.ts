@@ -1,7 +1,7 @@
 import { centres, coverCalls, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isManagerOf } from "~/modules/policy/other-managers.server";

@@ -1,4 +1,4 @@
-import { readSessionCookie } from "~/modules/directory/cookies.server";
+import { readSessionCookie } from "~/modules/session/cookies.server";
 import type { Env } from "~/platform/env.server";
 import { helpPath } from "~/ui/help-link";
 import { helpSlugs } from "./help/help-pages";

@@ -1,5 +1,5 @@
-import type { Member } from "~/modules/directory/find-session.server";
-import { refusals } from "~/modules/directory/refusals";
+import type { Member } from "~/modules/session/find-session.server";
+import { refusals } from "~/modules/session/refusals";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
 import { tooOftenRefusal } from "~/platform/http.server";

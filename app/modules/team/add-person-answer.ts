@@ -1,4 +1,4 @@
-import { reasonOf } from "~/modules/directory/reason-of";
+import { reasonOf } from "~/modules/session/reason-of";
 import { answerAfterFault } from "~/ui/no-answer";
 import { messages } from "./messages";
 

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import { DateField } from "~/ui/date-field";

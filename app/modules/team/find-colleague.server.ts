@@ -2,7 +2,7 @@ import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { isGone } from "~/modules/people/erased-person.server";
 import { isInScope } from "~/modules/policy/scope.server";
-import type { Member, Profile } from "~/modules/directory/find-session.server";
+import type { Member, Profile } from "~/modules/session/find-session.server";
 import type { Db } from "~/platform/db.server";
 
 export interface Colleague extends Pick<

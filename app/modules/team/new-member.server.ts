@@ -1,4 +1,4 @@
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";

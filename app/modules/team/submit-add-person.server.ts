@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import type { DuplicatePerson } from "~/modules/people/find-duplicate-person.server";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";

@@ -1,8 +1,8 @@
 import { profiles } from "#cell";
 import { data, redirect } from "@remix-run/cloudflare";
 import { and, eq, not, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { isErased } from "~/modules/people/erased-person.server";
 import { updateProfile } from "~/modules/people/write-profiles.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";

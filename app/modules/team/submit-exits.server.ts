@@ -4,7 +4,7 @@ import { nextDayOf, offeredFields, withNextDay, readProposal } from "~/modules/c
 import { propose } from "~/modules/corrections/propose.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import type { CorrectionRequest } from "~/modules/corrections/correction-request";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { textFields } from "~/platform/text-fields";
 import type { Deps } from "~/platform/context.server";
 import { typedExits, type AskedExit } from "./model/asked-exits";

@@ -1,4 +1,4 @@
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { isMomentary, reasonOf } from "~/modules/session/reason-of";
 import { typedExits, type AskedExit } from "./model/asked-exits";
 import { messages } from "./messages";
 

@@ -7,7 +7,7 @@ import { SectionTabs } from "~/ui/shell/section-tabs";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
 import { useSlashKey } from "~/ui/use-slash-key";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { useIsSending } from "~/ui/use-is-sending";
 import { bulkButtonId } from "./ui/bulk-bar";
 import { messages } from "./messages";

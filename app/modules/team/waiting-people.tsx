@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import Hourglass from "lucide-react/icons/hourglass";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { buttonClass } from "~/ui/button";
 import { mostWaitingShown, type WaitingColleague } from "./model/waiting-colleague";

@@ -1,7 +1,7 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { isolateName } from "~/modules/mail/isolated-name";
 import { isManagedBy } from "~/modules/policy/scope.server";

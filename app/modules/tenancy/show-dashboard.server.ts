@@ -3,7 +3,7 @@ import { readUnread, isUnreadQuery } from "~/modules/compliance/protocol/unread.
 import { readRemovedEntries, removedEntriesQuery } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { ownWaitingQuery, readOwnWaiting } from "~/modules/corrections/own-waiting.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { noticeText } from "~/modules/shifts/own/notice-text";
 import { readShiftNotice, shiftNoticeQueries } from "~/modules/shifts/notice-own-shifts.server";
 import { ownShiftsPath } from "~/modules/shifts/own-shifts-path";

@@ -2,7 +2,7 @@ import { paymentFailures } from "#cell";
 import { describe, expect, test } from "vitest";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { inviteeSchema } from "~/modules/team/invitations/invitee-schema";
-import { requireApiMember } from "~/modules/directory/guards.server";
+import { requireApiMember } from "~/modules/session/guards.server";
 import { createContext, inCell } from "~/platform/context.server";
 import { readEnv } from "~/platform/env.server";
 import { newId } from "~/platform/ids";

@@ -1,6 +1,6 @@
 // A person's page is still open after another person signed in in the same browser. Its cookies are the other's.
 import { beforeEach, describe, expect, test } from "vitest";
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

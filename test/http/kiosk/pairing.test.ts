@@ -126,8 +126,9 @@ describe("two managers who confirm one pairing code at the same time", () => {
   const confirming =
     (member: SignedInMember, code: string): Participant<string> =>
     async ({ deps }) => {
-      const asked = { member, code: code.replace("-", ""), name: "Barra", centre: null, centreId: null };
-      return (await confirmPairing(deps(), asked)).code;
+      const device = { code: code.replace("-", ""), name: "Barra", centre: null, centreId: null };
+      const { company, profile } = member;
+      return (await confirmPairing(deps(), { ...device, companyId: company.id, pairedBy: profile.id })).code;
     };
   const both = async (race: Race) => {
     const { code } = await aTablet();

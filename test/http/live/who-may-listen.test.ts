@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { describe, expect, test } from "vitest";
-import { findSession, type GuardArgs } from "~/modules/directory/find-session.server";
+import { findSession, type GuardArgs } from "~/modules/session/find-session.server";
 import { companyLive } from "~/modules/live/publish.server";
 import { listenerHeader, type Listener } from "~/modules/live/company-live.server";
 import { createContext } from "~/platform/context.server";

@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { profiles } from "#cell";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { openDb } from "~/platform/db.server";
 import { removeAvatar, saveAvatar } from "~/modules/people/avatar/submit-avatar-form.server";
 import { aPng } from "../../support/images/pictures";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { call } from "../../support/worker/app";
 import { everyRow } from "../../support/worker/database";
 import { aCompany, aLog, aMember } from "../../support/worker/people";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { call } from "../../support/worker/app";
 import { aMember } from "../../support/worker/people";
 

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { showAbsenceForm } from "~/modules/absences/show-absence-form.server";
 import { showAbsentPeople } from "~/modules/absences/show-absent-people.server";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { newId } from "~/platform/ids";
 import { anAbsence } from "../../support/worker/absences";
 import { deps } from "../../support/worker/deps";

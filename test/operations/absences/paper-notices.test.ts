@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listDaysToNotice, savePaperNotice } from "~/modules/absences/allowances/paper-notices.server";
 import { notifyExpiring } from "~/modules/absences/notify-expiring.server";
 import { readAllowance } from "~/modules/absences/read-allowance.server";
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { deps } from "../../support/worker/deps";
 import { aCentre, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aCompany, aMember, type SignedInMember } from "../../support/worker/people";

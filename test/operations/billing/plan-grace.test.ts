@@ -3,7 +3,7 @@ import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { followPlanLimits } from "~/modules/billing/follow-headcount.server";
 import { mayExceedPlan } from "~/modules/billing/notify-over-plan.server";
-import { findMember } from "~/modules/directory/find-member.server";
+import { findMember } from "~/modules/session/find-member.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { changeStatus } from "~/modules/team/server/change-status.server";
 import { dayMs } from "~/time/units";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { punchColumns, readPunchColumns } from "~/modules/clock/preload-punch.server";
 import { appendPunch } from "~/modules/clock/punch.server";
 import type { PunchAction } from "~/modules/clock/punch-schema";
-import { findMember } from "~/modules/directory/find-member.server";
+import { findMember } from "~/modules/session/find-member.server";
 import { changeCentre, listCentres } from "~/modules/schedules/centres.server";
 import { readCheckInZone, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";

@@ -1,7 +1,7 @@
 // Proves that what is read with a session is returned to its reader alone.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { findSession } from "~/modules/directory/find-session.server";
+import { findSession } from "~/modules/session/find-session.server";
 import { deps } from "../../support/worker/deps";
 import { aMember } from "../../support/worker/people";
 

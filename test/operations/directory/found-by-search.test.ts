@@ -2,7 +2,7 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
+import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
 import { matchesSearch } from "~/platform/search-text";
 import { deps } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";

@@ -1,7 +1,7 @@
 // Proves that a page of months counts each balance on from the last issued period, whatever is recorded late, and reads no earlier days for
 // it.
 import { describe, expect, test } from "vitest";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { recordPunch } from "~/modules/clock/punch.server";
 import { draftPeriods } from "~/modules/periods/draft-periods.server";
 import { showMonths } from "~/modules/periods/months/show-months.server";

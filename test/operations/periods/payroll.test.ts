@@ -1,7 +1,7 @@
 import { payrollCodes, payrollFiles, payrollPeople } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { showCodes } from "~/modules/periods/payroll/show-codes.server";
 import { showPayroll } from "~/modules/periods/payroll/show-payroll.server";
 import { submitCodes } from "~/modules/periods/payroll/submit-codes.server";

@@ -1,6 +1,6 @@
 import { companies, monthlyEmployeeStats, paymentFailures } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { findPlan, type PlanId } from "~/modules/policy/plans";
 import { syncSubscription } from "~/modules/billing/server/sync-subscription.server";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
 import type { CorrectionCommand } from "~/modules/ledger/rules/commands";
 import type { EntryTimes } from "~/modules/ledger/rules/payloads";

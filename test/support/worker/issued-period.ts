@@ -1,5 +1,5 @@
 import { periods, statements } from "#cell";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { PayrollFacts } from "~/modules/periods/model/payroll-facts";
 import { pieceClasses, type Line, type PieceClass } from "~/modules/periods/model/period";
 import { newId } from "~/platform/ids";

@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { appendPunch, type PunchResult } from "~/modules/clock/punch.server";
 import { aMember, type SignedInMember } from "./people";
 import { eventsOf, logsOf } from "./records";

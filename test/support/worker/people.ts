@@ -2,7 +2,7 @@ import { companies, profiles } from "#cell";
 import { memberships, sessions, users } from "#directory";
 import { sql } from "drizzle-orm";
 import { issueSecrets } from "~/modules/directory/issue-session.server";
-import type { Company, Member, Profile } from "~/modules/directory/find-session.server";
+import type { Company, Member, Profile } from "~/modules/session/find-session.server";
 import type { PeopleRecords } from "~/modules/ledger/read-people.server";
 import { decideMember } from "~/modules/ledger/rules/decide-member";
 import { newPerson } from "~/modules/ledger/rules/person";

@@ -1,5 +1,5 @@
 import type { Location } from "#cell";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { appendStatements } from "~/modules/ledger/append.server";
 import { readPeople } from "~/modules/ledger/read-people.server";
 import type { NewEvent } from "~/modules/ledger/rules/event";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { appendPunch } from "~/modules/clock/punch.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { companyIdentity, personIdentity, type Identity } from "~/modules/register/identity.server";

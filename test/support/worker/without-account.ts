@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { addPerson } from "~/modules/team/server/add-person.server";
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import { deps, settle } from "./deps";
 import type { SignedInMember } from "./people";
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { PersonOnScreen } from "~/modules/board/entry-row";
-import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import { hourMs, minuteMs } from "~/time/units";
 
 // The application's Link needs the whole router around it.

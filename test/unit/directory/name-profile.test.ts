@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { setRenderedProfile, withProfileHeader, profileHeader } from "~/modules/directory/name-profile";
+import { setRenderedProfile, withProfileHeader, profileHeader } from "~/modules/session/name-profile";
 
 beforeEach(() => {
   vi.useFakeTimers();

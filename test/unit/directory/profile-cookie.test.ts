@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseProfile, readSignedInProfile } from "~/modules/directory/profile-cookie";
+import { parseProfile, readSignedInProfile } from "~/modules/session/profile-cookie";
 
 const id = "01a23669-4b80-7709-80cd-aa3bc224f7fa";
 

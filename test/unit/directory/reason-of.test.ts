@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMomentary, reasonOf } from "~/modules/directory/reason-of";
+import { isMomentary, reasonOf } from "~/modules/session/reason-of";
 import { maintenance } from "~/platform/http.server";
 
 /** Remix's form of a thrown Response in a client action. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRememberedRoute, rememberRoute } from "~/modules/directory/remembered-route";
+import { readRememberedRoute, rememberRoute } from "~/modules/session/remembered-route";
 
 describe("the last visited route", () => {
   test.each(["/dashboard", "/working-now", "/team", "/profile"])("is stored when it is %s", (pathname) => {

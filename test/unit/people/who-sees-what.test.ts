@@ -1,6 +1,6 @@
 // Proves which parts of /access and /settings each person sees.
 import { describe, expect, test } from "vitest";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { showAccess } from "~/modules/people/profile/show-access";
 import { showSettings } from "~/modules/people/profile/show-settings";
 import type { Requester, Role } from "~/modules/policy/may";

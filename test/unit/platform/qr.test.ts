@@ -1,6 +1,6 @@
 import { generate, correction } from "lean-qr";
 import { expect, test } from "vitest";
-import { drawQrCode } from "~/modules/timesheets/reports/receipt-pdf/draw-qr-code.server";
+import { drawQrCode } from "~/platform/pdf/draw-qr-code.server";
 import { drawQr } from "~/platform/qr.server";
 
 const address = `https://app.fichaclara.test/inspeccion#${"aB3-_x9".repeat(6)}`;

@@ -1,6 +1,6 @@
 import { expiryNotices, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Company, GuardArgs, Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company, GuardArgs, Member } from "~/modules/session/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { notesOfVacation } from "~/modules/law/notes-of-pattern";

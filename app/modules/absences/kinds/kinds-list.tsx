@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { capitalized } from "~/platform/capitalized";
 import { formatShortDate } from "~/time/dates";
 import { TextLink } from "~/ui/text-link";

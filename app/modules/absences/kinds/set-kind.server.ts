@@ -1,6 +1,6 @@
 import { absenceKinds, allowanceMoves } from "#cell";
 import { and, eq, gt, ne, or, sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";

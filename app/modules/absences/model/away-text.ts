@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { DateRange } from "~/time/dates";
 import { joinWithAnd } from "~/platform/list-text";
 

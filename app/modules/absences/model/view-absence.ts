@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Absence } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import type { CurrentAbsence } from "./current-absence";

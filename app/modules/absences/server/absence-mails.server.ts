@@ -1,5 +1,5 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { queueMail } from "~/modules/mail/outbox.server";
 import { hasWaitingMail } from "~/modules/mail/waiting-mails.server";
 import type { Deps } from "~/platform/context.server";

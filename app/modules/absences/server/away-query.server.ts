@@ -1,6 +1,6 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 
 /** The most colleagues who are named for one request. */

@@ -1,6 +1,6 @@
 import { absences, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";

@@ -1,7 +1,7 @@
 import { absenceKinds, absences, allowanceClosings, allowanceMoves, expiryNotices, profiles } from "#cell";
 import { and, count, eq, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor, may, rolesOver } from "~/modules/policy/may";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";

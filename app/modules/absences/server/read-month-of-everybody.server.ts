@@ -1,7 +1,7 @@
 import { absenceKinds, absences, profiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isShownOn } from "~/modules/policy/scope.server";
 import type { NameCursor } from "~/modules/schedules/name-cursor";
 import type { Deps } from "~/platform/context.server";

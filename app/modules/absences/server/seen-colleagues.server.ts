@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isShownTo } from "~/modules/policy/scope.server";
 import { addDays, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 

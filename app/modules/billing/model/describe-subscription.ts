@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Entitlements } from "~/modules/policy/entitlements";

@@ -5,7 +5,7 @@ import type { EachKey } from "~/modules/mail/mail-rules";
 import { queueForMany, queueMail } from "~/modules/mail/outbox.server";
 import { setPlanGrace } from "~/modules/people/write-companies.server";
 import { publish } from "~/modules/live/publish.server";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { planGraceMs } from "~/modules/policy/entitlements";
 import { findPlan, type SubscriptionPlan } from "~/modules/policy/plans";
 import { planOfPrice } from "~/modules/policy/price-ids.server";

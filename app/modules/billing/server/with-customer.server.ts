@@ -1,7 +1,7 @@
 import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { setStripeCustomer } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";

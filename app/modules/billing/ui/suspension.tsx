@@ -1,7 +1,7 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import LogOut from "lucide-react/icons/log-out";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { PunchMessage, type PunchMessageContent } from "~/modules/clock/punch-message";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";

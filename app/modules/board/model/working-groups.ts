@@ -1,6 +1,6 @@
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { matchesSearch } from "~/platform/search-text";
-import { isExitProbablyMissing } from "../exit-probably-missing";
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import type { FirstPage, WorkingPeople, WorkingPerson } from "../list-working.server";
 
 interface Groups<Person> extends Pick<WorkingPeople, "atWork" | "paused"> {

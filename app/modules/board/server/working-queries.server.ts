@@ -6,7 +6,7 @@ import { checkInPlace, isExitWanted, isLogOpen as isWorking } from "~/modules/le
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
-import { exitProbablyMissingAfterMs } from "../exit-probably-missing";
+import { exitProbablyMissingAfterMs } from "~/modules/ledger/exit-probably-missing";
 
 const t = alias(timeLogs, "t");
 

@@ -7,8 +7,8 @@ import { formatTime } from "~/time/formats";
 import { countedUntil } from "~/time/worked";
 import { localDateOf } from "~/time/zones";
 import { MapLink } from "~/ui/map-link";
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import { EntryRow, type PersonOnScreen } from "../entry-row";
-import { isExitProbablyMissing } from "../exit-probably-missing";
 import { entryTime } from "./entry-time";
 import { ExitLink, MissingExit } from "./row-actions";
 

@@ -1,4 +1,4 @@
-import type { Member, Session } from "~/modules/directory/find-session.server";
+import type { Member, Session } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { keyedHash } from "~/platform/hash.server";
 

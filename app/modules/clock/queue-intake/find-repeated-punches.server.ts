@@ -1,6 +1,6 @@
 import { events, proposedPunches } from "#cell";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { readPeople, type PersonRecord } from "~/modules/ledger/read-people.server";
 import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import type { PunchOrigin } from "~/modules/ledger/rules/payloads";

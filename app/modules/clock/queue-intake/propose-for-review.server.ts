@@ -2,7 +2,7 @@ import { correctUncounted } from "~/modules/corrections/correct.server";
 import { correctionRefusal } from "~/modules/corrections/refusal";
 import { zoneAt } from "~/modules/corrections/zone-on.server";
 import type { CorrectedPerson } from "~/modules/corrections/correction";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { readPeople, daysAround } from "~/modules/ledger/read-people.server";
 import type { Deps } from "~/platform/context.server";
 import type { BatchPart } from "~/platform/statement.server";

@@ -1,5 +1,5 @@
 import type { ClockHour } from "~/modules/directory/call-hours";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Requester } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";

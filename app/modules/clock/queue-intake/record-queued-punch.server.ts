@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import type { PersonRecord } from "~/modules/ledger/read-people.server";
 import type { Decision, PunchRefusal } from "~/modules/ledger/rules/commands";

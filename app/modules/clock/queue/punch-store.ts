@@ -1,5 +1,5 @@
 import { openDB, type DBSchema } from "idb";
-import { readSignedInProfile } from "~/modules/directory/profile-cookie";
+import { readSignedInProfile } from "~/modules/session/profile-cookie";
 import { markQueued, queueChanged } from "~/ui/queue-mark";
 import type { PunchFields } from "../model/clock-state";
 import { firstRows, openDatabaseOnce } from "./device-queue";

@@ -1,7 +1,7 @@
 import { events } from "#cell";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import { undoMs } from "~/modules/ledger/rules/decide-punch";
 import type { LedgerEvent } from "~/modules/ledger/rules/event";

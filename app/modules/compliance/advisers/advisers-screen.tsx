@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { payrollFileNames } from "~/modules/periods/payroll/texts";
 import { formatDate } from "~/time/dates";
 import { formatDateTime, formatMonth } from "~/time/formats";

@@ -1,7 +1,7 @@
 import { adviserLinks, payrollFiles, profiles } from "#cell";
 import { desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { PayrollFileKind } from "~/modules/periods/payroll/texts";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,6 +1,6 @@
 import { adviserLinks, periods } from "#cell";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { sendAdviserLink } from "./send-adviser-link.server";

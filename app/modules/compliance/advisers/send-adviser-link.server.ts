@@ -1,6 +1,6 @@
 import { adviserLinks } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";

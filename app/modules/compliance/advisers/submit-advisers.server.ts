@@ -4,7 +4,7 @@ import { adviserLinks } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { emailSchema } from "~/modules/directory/email";
 import { messages as accounts } from "~/modules/directory/messages";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { listPayrollMonths } from "~/modules/periods/payroll/read-payroll.server";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";

@@ -1,4 +1,4 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import {
   makePayrollFile,
   requireFileKind,

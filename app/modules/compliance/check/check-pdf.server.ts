@@ -1,6 +1,5 @@
-import type { Company } from "~/modules/directory/find-session.server";
-import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
-import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
+import type { Company } from "~/modules/session/find-session.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
 import {
   hasRoom,
   identifiedName,
@@ -12,7 +11,8 @@ import {
   widthOf,
   write,
   type Paper,
-} from "~/modules/timesheets/reports/month-pdf/paper.server";
+  bytesOf,
+} from "~/platform/pdf/paper.server";
 import { monthTitle } from "~/modules/timesheets/reports/month-texts";
 import type { Deps } from "~/platform/context.server";
 import { formatDate } from "~/time/dates";

@@ -1,6 +1,6 @@
 import { inspectorLinks, profiles, protocolVersions } from "#cell";
 import { and, count, eq, gt, isNull, lt, sql, type SQL } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { hasTerms } from "~/modules/schedules/has-terms.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";

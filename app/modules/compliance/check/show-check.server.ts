@@ -1,5 +1,5 @@
-import type { Member } from "~/modules/directory/find-session.server";
-import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { displayName } from "~/modules/session/display-name";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { companyFactsOfLaw, lawRuleOn } from "~/modules/law/law-rules";
 import { unknownFactOf } from "~/modules/law/shown-notes";

@@ -1,5 +1,5 @@
 import { listWorking } from "~/modules/board/list-working.server";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { percentText, segmentsText } from "~/modules/schedules/pattern-text";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";

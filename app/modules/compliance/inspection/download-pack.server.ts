@@ -1,6 +1,6 @@
 import { inspectorPacks } from "#cell";
 import { wholeCompany } from "~/modules/policy/scope.server";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { exportSelected } from "~/modules/register/export-register.server";
 import { messages as registerCopy } from "~/modules/register/messages";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";

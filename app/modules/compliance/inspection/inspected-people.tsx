@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { MarkedTally } from "~/modules/timesheets/reports/report-logs.server";

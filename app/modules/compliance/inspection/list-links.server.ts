@@ -1,7 +1,7 @@
 import { inspectorLinks, inspectorPacks, profiles } from "#cell";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";

@@ -1,7 +1,7 @@
 import { companies, inspectorLinks } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
-import type { Company, GuardArgs } from "~/modules/directory/find-session.server";
+import type { Company, GuardArgs } from "~/modules/session/find-session.server";
 import { may, type Action, type Inspector } from "~/modules/policy/may";
 import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";

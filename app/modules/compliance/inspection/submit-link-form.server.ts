@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { inspectorLinks } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/show-reports.server";
 import type { Deps } from "~/platform/context.server";

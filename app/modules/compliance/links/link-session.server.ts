@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from "jose";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { hostCookie, readCookie } from "~/platform/cookies.server";
 import { signingKeyOf } from "~/platform/signing-key.server";

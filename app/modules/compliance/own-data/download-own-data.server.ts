@@ -1,6 +1,6 @@
 import { streamHistoryCsv } from "~/modules/clock/stream-history-csv.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member, Session } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member, Session } from "~/modules/session/find-session.server";
 import { findAvatar } from "~/modules/people/avatar/read-avatar.server";
 import type { Deps } from "~/platform/context.server";
 import { piecesOf } from "~/platform/stream-of";

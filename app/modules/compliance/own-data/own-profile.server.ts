@@ -1,7 +1,7 @@
 import { kioskPins, personLinks, profiles, inspectorLinks } from "#cell";
 import { eq, and, desc, gt, sql } from "drizzle-orm";
 import { listOwnAbsences } from "~/modules/absences/list-own-absences.server";
-import type { Member, Session } from "~/modules/directory/find-session.server";
+import type { Member, Session } from "~/modules/session/find-session.server";
 import { readAccount } from "~/modules/directory/own-account.server";
 import { listPasskeys } from "~/modules/directory/passkeys.server";
 import { listCompanies } from "~/modules/people/list-companies.server";

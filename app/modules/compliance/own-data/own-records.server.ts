@@ -1,7 +1,7 @@
 import { events, revealed } from "#cell";
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { eventColumns } from "~/modules/ledger/ledger-columns";
 import { toUuid, type EventRow } from "~/modules/ledger/ledger-rows";
 import {

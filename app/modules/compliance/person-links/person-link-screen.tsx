@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { Printed } from "~/ui/printed";
 import { QrImage } from "~/ui/qr-image";

@@ -1,7 +1,7 @@
 import { companies, personLinks, profiles } from "#cell";
 import { redirect } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import type { StatementReader } from "~/modules/periods/statement/show-statement.server";
 import { may, type Action, type LinkedPerson } from "~/modules/policy/may";
 import { memoizePerRequest, type Deps } from "~/platform/context.server";

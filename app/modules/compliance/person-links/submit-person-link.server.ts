@@ -1,7 +1,7 @@
 import { data } from "@remix-run/cloudflare";
 import { personLinks, profiles } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { drawQr, type QrCode } from "~/platform/qr.server";

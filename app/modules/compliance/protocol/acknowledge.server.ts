@@ -1,7 +1,7 @@
 import { protocolVersions } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyAndDigest } from "~/modules/ledger/request-key";
 import { decideProtocolRead } from "~/modules/ledger/rules/decide-protocol-read";
 import type { Actor, Source } from "~/modules/ledger/rules/event";

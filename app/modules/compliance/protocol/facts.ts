@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { formatZone } from "~/time/formats";
 
 /** The settings of a company that its protocol describes. Each version stores them. */

@@ -1,6 +1,6 @@
 import { profiles, protocolVersions } from "#cell";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { Sections } from "./sections";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { Section } from "~/ui/section";

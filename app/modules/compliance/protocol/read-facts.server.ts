@@ -1,5 +1,5 @@
 import { listKiosks } from "~/modules/directory/kiosks.server";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { GlobalDeps } from "~/platform/context.server";
 import { factsOf, type ProtocolFacts } from "./facts";
 

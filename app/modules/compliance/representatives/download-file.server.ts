@@ -1,7 +1,7 @@
 import { profiles, representativeFiles } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { messages as reportsCopy } from "~/modules/timesheets/reports/messages";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";

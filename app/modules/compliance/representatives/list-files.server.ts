@@ -1,7 +1,7 @@
 import { events, profiles, representativeFiles } from "#cell";
 import { and, desc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

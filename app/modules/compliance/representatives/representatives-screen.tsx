@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { messages } from "./messages";

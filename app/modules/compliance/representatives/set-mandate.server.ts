@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { decideMandate } from "~/modules/ledger/rules/decide-mandate";
 import type { Payloads } from "~/modules/ledger/rules/payloads";
 import { requireOpen } from "~/modules/ledger/require-open.server";

@@ -1,5 +1,5 @@
 import { countDisagreed } from "~/modules/corrections/count-disputes.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { readMonth } from "~/modules/timesheets/reports/find-month.server";
 import { monthsKept } from "~/modules/timesheets/reports/report-query";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import { wholeCompany } from "~/modules/policy/scope.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { mayRepresent } from "~/modules/ledger/rules/decide-mandate";
 import { listChoices } from "~/modules/timesheets/reports/list-people.server";
 import { findColleague, type Colleague } from "~/modules/team/find-colleague.server";

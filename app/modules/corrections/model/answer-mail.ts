@@ -1,4 +1,4 @@
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { commentText, isolateName } from "~/modules/mail/isolated-name";
 import { noticeMail } from "~/modules/mail/notice-mail";

@@ -1,8 +1,8 @@
 import { corrections, events, profiles, revealed, timeLogs } from "#cell";
 import { sql, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { erasedName } from "~/modules/directory/display-name";
-import { isWithoutAccount } from "~/modules/directory/without-account";
+import { erasedName } from "~/modules/session/display-name";
+import { isWithoutAccount } from "~/modules/session/without-account";
 import { isManagerOf } from "~/modules/policy/other-managers.server";
 import { uuidOf } from "~/modules/ledger/ledger-columns";
 import { toUuid } from "~/modules/ledger/ledger-rows";

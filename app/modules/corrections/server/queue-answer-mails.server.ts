@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import type { Proposal } from "~/modules/ledger/rules/person";
 import { queueMail } from "~/modules/mail/outbox.server";

@@ -1,5 +1,5 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { holdsLink } from "~/modules/mail/holds-link";
 import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { isolateName } from "~/modules/mail/isolated-name";

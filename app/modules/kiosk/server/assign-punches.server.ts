@@ -4,7 +4,7 @@ import { toCommand } from "~/modules/clock/punch-command";
 import { proposalText } from "~/modules/clock/queue-intake/messages";
 import { proposeForReview } from "~/modules/clock/queue-intake/propose-for-review.server";
 import type { PunchForReview } from "~/modules/clock/queue-intake/review-proposals";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { stillMay } from "~/modules/policy/still-may.server";

@@ -5,8 +5,8 @@ import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/c
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { countOwnWaiting } from "~/modules/corrections/own-waiting.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
-import { findMember, type Company } from "~/modules/directory/find-member.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import { findMember, type Company } from "~/modules/session/find-member.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import type { Person } from "~/modules/ledger/rules/person";
 import type { TimeLog } from "~/modules/ledger/time-log";

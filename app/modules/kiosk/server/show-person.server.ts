@@ -1,4 +1,4 @@
-import { isExitProbablyMissing } from "~/modules/board/exit-probably-missing";
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import { clockZoneOf } from "~/modules/clock/preload-punch.server";
 import { situationOf } from "~/modules/ledger/rules/entry";
 import { openEntryOf } from "~/modules/ledger/rules/person";

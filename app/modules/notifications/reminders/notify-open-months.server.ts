@@ -1,7 +1,7 @@
 import { companies, companyJobs, profiles } from "#cell";
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { blockLinksOf } from "~/modules/periods/months/block-links";
 import { draftPeriods } from "~/modules/periods/draft-periods.server";

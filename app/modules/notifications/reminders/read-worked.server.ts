@@ -1,7 +1,7 @@
 import { profiles, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";

@@ -2,7 +2,7 @@ import { mailOutbox, reminderTimes } from "#cell";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { countLongWaiting } from "~/modules/corrections/notify-waiting-corrections.server";
-import { findMember, type Company } from "~/modules/directory/find-member.server";
+import { findMember, type Company } from "~/modules/session/find-member.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { judgeCompany } from "~/modules/policy/guards.server";

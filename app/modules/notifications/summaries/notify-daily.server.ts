@@ -2,8 +2,7 @@ import { centres, companies, companyJobs, profiles, timeLogs } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
-import { isExitWanted, isLogOpen } from "~/modules/ledger/time-logs.server";
-import { exitProbablyMissingAfterMs } from "~/modules/board/exit-probably-missing";
+import { isExitWanted, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
@@ -199,7 +198,7 @@ const listWantedExits = (
           WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
         UNION ALL
         SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
-          WHERE ${entryRow.ledger} = ${ledger} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs} AND ${isTheirs}) w
+          WHERE ${entryRow.ledger} = ${ledger} AND ${isLogProbablyMissing(now)} AND ${isTheirs}) w
         JOIN ${profiles} ${personRow} ON ${personRow.subject} = w.${nameOf(timeLogs.subject)}
       ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`),
   );

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Suspense, useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { FileButton } from "~/ui/file-button";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { requireExpectedProfile } from "~/modules/directory/guards.server";
-import { refusals as denied } from "~/modules/directory/refusals";
-import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
+import { requireExpectedProfile } from "~/modules/session/guards.server";
+import { refusals as denied } from "~/modules/session/refusals";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/session/find-session.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";
 import { readUpload } from "~/platform/upload.server";

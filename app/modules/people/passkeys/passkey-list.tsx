@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import type { ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import type { Passkey } from "~/modules/directory/passkeys.server";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 
 /** Suggests a passkey to a user who has waited for a second link, unless they declined. */

@@ -1,6 +1,6 @@
 import { messages } from "~/modules/directory/messages";
-import type { GuardArgs, Member, Session } from "~/modules/directory/find-session.server";
-import { requireApiSession } from "~/modules/directory/guards.server";
+import type { GuardArgs, Member, Session } from "~/modules/session/find-session.server";
+import { requireApiSession } from "~/modules/session/guards.server";
 import { requireApiMay } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { refusal } from "~/platform/http.server";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
-import { bindBrowser } from "~/modules/directory/cookies.server";
-import type { GuardArgs, Member, Session } from "~/modules/directory/find-session.server";
+import { bindBrowser } from "~/modules/directory/bind-browser.server";
+import type { GuardArgs, Member, Session } from "~/modules/session/find-session.server";
 import { linkRequestAnswer } from "~/modules/directory/link-request";
 import { passkeyNameSchema } from "~/modules/directory/passkey-calls";
 import { removePasskey, renamePasskey, stopOfferingPasskey } from "~/modules/directory/passkeys.server";

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { reasonOf } from "~/modules/directory/reason-of";
+import { reasonOf } from "~/modules/session/reason-of";
 import { answerAfterFault } from "~/ui/no-answer";
 import { messages as avatar } from "../avatar/messages";
 import { messages } from "./messages";

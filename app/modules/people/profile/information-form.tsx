@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Section } from "~/ui/section";
 import { useErrorFocus } from "~/ui/use-error-focus";
 import {

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { useEarlyInput } from "~/ui/use-early-input";

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { forgetSession, type GuardArgs, type Member } from "~/modules/directory/find-session.server";
-import { expectedProfileField } from "~/modules/directory/expected-profile-field";
-import { requireExpectedForm } from "~/modules/directory/guards.server";
-import { refusals } from "~/modules/directory/refusals";
+import { forgetSession, type GuardArgs, type Member } from "~/modules/session/find-session.server";
+import { expectedProfileField } from "~/modules/session/expected-profile-field";
+import { requireExpectedForm } from "~/modules/session/guards.server";
+import { refusals } from "~/modules/session/refusals";
 import { inCell, type Deps, type RequestContext } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
 import { logFault } from "~/platform/log.server";

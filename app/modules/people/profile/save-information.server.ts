@@ -1,6 +1,6 @@
 import { companies } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findCompanySubject } from "~/modules/ledger/find-ledger.server";
 import type { PersonRecord, Subject } from "~/modules/ledger/read-people.server";

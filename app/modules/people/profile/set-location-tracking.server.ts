@@ -1,6 +1,6 @@
 import { companies } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { publish } from "~/modules/live/publish.server";

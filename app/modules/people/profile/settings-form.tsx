@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { ProfileForm, ProfileFormResult } from "./form-result";

@@ -1,7 +1,7 @@
 import { companies } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import type { PauseKind } from "~/modules/ledger/rules/payloads";
 import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor, may, rolesOver, type Requester } from "~/modules/policy/may";
 
 /**

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor } from "~/modules/policy/may";
 
 /** Returns the data of /profile. Only managers get the company. A deactivated member, or a closed company, can change nothing. */

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor } from "~/modules/policy/may";
 
 /** Returns the data of /settings for managers, with their permissions to hand over and close the company. */

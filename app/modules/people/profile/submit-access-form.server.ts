@@ -1,10 +1,10 @@
 import { profiles } from "#cell";
 import { data } from "@remix-run/cloudflare";
 import { and, eq, sql } from "drizzle-orm";
-import { bindBrowser } from "~/modules/directory/cookies.server";
+import { bindBrowser } from "~/modules/directory/bind-browser.server";
 import { emailSchema } from "~/modules/directory/email";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { requireSession } from "~/modules/directory/guards.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
+import { requireSession } from "~/modules/session/guards.server";
 import { linkRequestAnswer } from "~/modules/directory/link-request";
 import { requestSignInLink } from "~/modules/directory/request-sign-in-link.server";
 import { rolesOver } from "~/modules/policy/may";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import type * as z from "zod";
-import { refusals } from "~/modules/directory/refusals";
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { refusals } from "~/modules/session/refusals";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { isFor } from "~/modules/policy/may";
 import { submitAvatarRemoval } from "../avatar/submit-avatar-form.server";
 import { messages } from "./messages";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import KeyRound from "lucide-react/icons/key-round";
 import Laptop from "lucide-react/icons/laptop";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import type { SignIn } from "~/modules/directory/sign-ins.server";
 import { formatDateTime } from "~/time/formats";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Member, Session } from "~/modules/directory/find-session.server";
+import type { Member, Session } from "~/modules/session/find-session.server";
 import { endSignIns } from "~/modules/directory/sign-ins.server";
 import { closeFamilySockets } from "~/modules/live/publish.server";
 import type { GlobalDeps } from "~/platform/context.server";

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useState } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { messages } from "./messages";

@@ -1,4 +1,4 @@
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";

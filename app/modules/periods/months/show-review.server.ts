@@ -1,6 +1,6 @@
 import canonicalize from "canonicalize";
-import type { Member } from "~/modules/directory/find-session.server";
-import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { displayName } from "~/modules/session/display-name";
 import type { WeekDifference } from "~/modules/law/week-differences";
 import { correctionPath } from "~/modules/timesheets/my-time/history-path";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";

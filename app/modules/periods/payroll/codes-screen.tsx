@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { ActionBar } from "~/ui/action-bar";
 import { Button } from "~/ui/button";
 import { controlClass, noteAttributes } from "~/ui/field";

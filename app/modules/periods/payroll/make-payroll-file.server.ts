@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,7 +1,7 @@
 import { payrollCodes, payrollPeople, profiles } from "#cell";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";

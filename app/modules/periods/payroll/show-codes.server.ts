@@ -1,9 +1,9 @@
 import { absences, payrollPeople, profiles } from "#cell";
 import { and, eq, gt, gte, sql } from "drizzle-orm";
 import { listKinds } from "~/modules/absences/list-kinds.server";
-import { displayName } from "~/modules/directory/display-name";
-import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isErased } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";

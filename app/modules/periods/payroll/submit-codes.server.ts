@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { listKinds } from "~/modules/absences/list-kinds.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { compareNames } from "~/platform/compare-names";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { publish } from "~/modules/live/publish.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";

@@ -14,7 +14,7 @@ import {
 } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";

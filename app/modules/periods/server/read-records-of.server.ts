@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { Deps } from "~/platform/context.server";

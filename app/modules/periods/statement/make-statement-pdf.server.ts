@@ -1,4 +1,4 @@
-import { drawQrCode } from "~/modules/timesheets/reports/receipt-pdf/draw-qr-code.server";
+import { drawQrCode } from "~/platform/pdf/draw-qr-code.server";
 import {
   linesOf,
   openPaper,
@@ -8,8 +8,8 @@ import {
   widthOf,
   write,
   type Paper,
-} from "~/modules/timesheets/reports/month-pdf/paper.server";
-import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
+} from "~/platform/pdf/paper.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
 import type { CoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import type { Deps } from "~/platform/context.server";
 import { amountTextOf } from "~/modules/timesheets/explain";

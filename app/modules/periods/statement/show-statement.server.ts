@@ -1,8 +1,8 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
 import { reportPerson, type ReportPerson } from "~/modules/timesheets/reports/list-people.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Company, Profile } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company, Profile } from "~/modules/session/find-session.server";
 import { may, type Actor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";

@@ -1,6 +1,6 @@
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { archiveDeps } from "~/modules/register/archive-checkpoint.server";
 import { findCoveringCheckpoint } from "~/modules/register/covering-checkpoint.server";
 import { writePeriodFile } from "~/modules/register/format/period-file";

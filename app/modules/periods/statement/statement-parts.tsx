@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import type { LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { profiles } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { may, type Actor, type Requester } from "~/modules/policy/may";
 import { personOf, type StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";

@@ -1,4 +1,4 @@
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 import type { Restriction } from "../entitlements";
 
 export type Role = Profile["role"];

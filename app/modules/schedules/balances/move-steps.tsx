@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField, expectedProfileField } from "~/modules/session/expected-profile-field";
 import { formatDate } from "~/time/dates";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { buttonClass } from "~/ui/button";

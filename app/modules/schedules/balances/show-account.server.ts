@@ -1,5 +1,5 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import { byThemselves, needsAnotherText } from "~/modules/policy/needs-another-manager";

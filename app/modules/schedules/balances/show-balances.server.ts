@@ -1,8 +1,8 @@
 import { profiles } from "#cell";
 import { and, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Company, Member } from "~/modules/directory/find-session.server";
-import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company, Member } from "~/modules/session/find-session.server";
+import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
 import { centreStartText, seenFromOf } from "~/modules/policy/centre-start";
 import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";

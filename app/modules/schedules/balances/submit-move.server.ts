@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { findCentreStart } from "~/modules/policy/scope.server";

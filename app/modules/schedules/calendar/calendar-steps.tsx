@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { ExpectedProfileField, expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField, expectedProfileField } from "~/modules/session/expected-profile-field";
 import { buttonClass } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ComponentProps, ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";

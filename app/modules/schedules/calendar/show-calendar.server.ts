@@ -1,12 +1,12 @@
 import { schedules, profiles } from "#cell";
 import { and, eq, isNull, max, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { withRetries } from "~/platform/retry.server";
 import { listCentres, type Centre } from "../centres.server";
 import { readSchedules } from "../read-schedule.server";

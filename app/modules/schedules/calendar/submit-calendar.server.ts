@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";

@@ -1,7 +1,7 @@
 import { schedules, profiles } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 

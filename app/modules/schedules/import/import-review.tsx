@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { capitalized } from "~/platform/capitalized";
 import { formatDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, ne, or } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";

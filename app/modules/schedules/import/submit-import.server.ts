@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
-import { requireExpectedForm, requireExpectedProfile } from "~/modules/directory/guards.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { requireExpectedForm, requireExpectedProfile } from "~/modules/session/guards.server";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";

@@ -1,7 +1,7 @@
 import { centres, invitations, joinLinks, profiles, schedules } from "#cell";
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,7 +1,7 @@
 import { personStates, profiles } from "#cell";
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
 import { withRetries } from "~/platform/retry.server";

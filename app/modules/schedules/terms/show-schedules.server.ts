@@ -1,8 +1,8 @@
 import { invitations, profiles } from "#cell";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
-import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope, isShownTo } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";

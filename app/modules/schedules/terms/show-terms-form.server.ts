@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
 import { profiles, schedules } from "#cell";
 import { and, eq, ne, or, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import { companyFactsOf } from "~/modules/law/company-facts";

@@ -1,7 +1,7 @@
 import { centres, firstDays as firstDaysTable, schedules, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor, managesCentre } from "~/modules/policy/may";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { byThemselves } from "~/modules/policy/needs-another-manager";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { Company, Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { needsAnotherText } from "~/modules/policy/needs-another-manager";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";

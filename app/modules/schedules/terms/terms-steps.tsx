@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import { textFields } from "~/platform/text-fields";

@@ -1,7 +1,7 @@
 import { coverCalls, profiles } from "#cell";
 import { and, eq, gte, isNull } from "drizzle-orm";
 import { candidatesQuery, readLastEntries } from "~/modules/board/list-expected.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -10,7 +10,7 @@ import { formatHours } from "~/time/durations";
 import { weekdayName, formatDayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { dayMinutes } from "~/time/units";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { isCentreInScope } from "~/modules/policy/scope.server";
 import type { Segment } from "~/modules/schedules/schedule";
 import { mostAsked } from "../call-cover.server";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";
 import { TextLink } from "~/ui/text-link";

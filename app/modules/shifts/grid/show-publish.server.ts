@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import { lawPathsOf } from "~/modules/schedules/law-paths";
 import type { Deps } from "~/platform/context.server";

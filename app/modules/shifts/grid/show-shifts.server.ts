@@ -1,5 +1,5 @@
 import { daysText, kindInText } from "~/modules/absences/absence-text";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { absenceName } from "~/modules/schedules/absence-on";
 import type { Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";

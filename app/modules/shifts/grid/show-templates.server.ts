@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { shiftText } from "~/modules/schedules/terms/parse-shift";
 import type { Deps } from "~/platform/context.server";
 import { managesCentre } from "~/modules/policy/may";

@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { faultOfWeek } from "~/modules/schedules/fault-of-week";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";

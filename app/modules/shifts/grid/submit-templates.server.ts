@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { saveCoverage } from "~/modules/schedules/coverage.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { weekdayNames } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/text-field";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { absenceName, absencesOn } from "~/modules/schedules/absence-on";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/cloudflare";
 import { availabilities } from "#cell";
 import { eq } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { personOf } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
 import { limitPerson } from "~/platform/person-limit.server";

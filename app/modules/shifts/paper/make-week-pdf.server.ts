@@ -1,6 +1,5 @@
-import type { Company } from "~/modules/directory/find-session.server";
-import { writeFeet, writeHead } from "~/modules/timesheets/reports/month-pdf/frame.server";
-import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
+import type { Company } from "~/modules/session/find-session.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
 import {
   identifiedName,
   linesOf,
@@ -11,8 +10,9 @@ import {
   turnPage,
   write,
   type Paper,
-} from "~/modules/timesheets/reports/month-pdf/paper.server";
-import { isIncomplete } from "~/modules/timesheets/reports/month-pdf/printable";
+  bytesOf,
+} from "~/platform/pdf/paper.server";
+import { isIncomplete } from "~/platform/pdf/printable";
 import type { Deps } from "~/platform/context.server";
 import { addDays } from "~/time/dates";
 import { formatDateTime, formatDayName, formatShortDay } from "~/time/formats";

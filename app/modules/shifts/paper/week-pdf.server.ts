@@ -1,6 +1,6 @@
 import { kioskPins, profiles } from "#cell";
 import { eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";

@@ -1,6 +1,6 @@
 import { profiles, shiftRequests } from "#cell";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Fragment, type MouseEvent, type SyntheticEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { weekdayName } from "~/time/formats";
 import { Button } from "~/ui/button";
 import { LiveRegion, Notice } from "~/ui/notice";

@@ -1,7 +1,7 @@
 import { profiles, shiftRequests } from "#cell";
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { deliverSoon, queueForMany } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";

@@ -1,6 +1,6 @@
 import { profiles, shiftDrafts } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { LocalDate } from "~/time/dates";
 import type { Draft, WeekDays } from "../model/shift-week";
 

@@ -1,6 +1,6 @@
 import { shiftDrafts } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { namesOf, replaceColumns } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { toStoredDays } from "../model/to-stored-days";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { displayName } from "~/modules/directory/display-name";
+import type { Member } from "~/modules/session/find-session.server";
+import { displayName } from "~/modules/session/display-name";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { publish } from "~/modules/live/publish.server";
 import { isInScope } from "~/modules/policy/scope.server";

@@ -1,8 +1,8 @@
 import { profiles, shiftRequests } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isCentreInScope } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import type { NamedPerson, StoredRequest } from "../model/shift-week";

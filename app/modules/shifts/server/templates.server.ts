@@ -1,6 +1,6 @@
 import { shiftTemplates } from "#cell";
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { faultOfDay, type PatternFault } from "~/modules/schedules/fault-of-pattern";
 import type { Segment } from "~/modules/schedules/schedule";

@@ -1,6 +1,6 @@
 import { centres } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { CoverageNeed, WeekCentre } from "../model/shift-week";
 
 interface CentreRow {

@@ -1,4 +1,4 @@
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { messages } from "./messages";
 import type { TooManyMails } from "./server/count-mail.server";
 import type { InviteOutcome } from "./invite-person.server";

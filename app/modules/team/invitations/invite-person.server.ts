@@ -5,7 +5,7 @@ import { bearsAddress } from "~/modules/people/company-name";
 import { isDocumentTaken } from "~/modules/people/find-duplicate-person.server";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";

@@ -1,5 +1,5 @@
-import type { Member } from "~/modules/directory/find-session.server";
-import { refusals } from "~/modules/directory/refusals";
+import type { Member } from "~/modules/session/find-session.server";
+import { refusals } from "~/modules/session/refusals";
 import { bearsAddress } from "~/modules/people/company-name";
 import { saveInformation } from "~/modules/people/profile/save-information.server";
 import type { Deps } from "~/platform/context.server";

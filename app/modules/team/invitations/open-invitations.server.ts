@@ -1,6 +1,6 @@
 import { companies, invitations, profiles } from "#cell";
 import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { Deps, GlobalDeps } from "~/platform/context.server";

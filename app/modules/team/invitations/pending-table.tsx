@@ -1,7 +1,7 @@
 import type { useFetcher } from "@remix-run/react";
 import { Suspense, useState } from "react";
 import { formatDateTime } from "~/time/formats";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { lazyPart } from "~/ui/lazy-part";
 import { roleName } from "./messages";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError, type ClientActionFunctionArgs } from "@remix-run/react";
-import { refusals } from "~/modules/directory/refusals";
-import { reasonOf } from "~/modules/directory/reason-of";
+import { refusals } from "~/modules/session/refusals";
+import { reasonOf } from "~/modules/session/reason-of";
 import { answerAfterFault } from "~/ui/no-answer";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { RetryScreen } from "~/ui/retry-screen";

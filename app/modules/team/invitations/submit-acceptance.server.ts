@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
-import { bindBrowser } from "~/modules/directory/cookies.server";
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import { bindBrowser } from "~/modules/directory/bind-browser.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { linkRequestAnswer } from "~/modules/directory/link-request";
 import { requestSignInLink, type LinkRequestOutcome } from "~/modules/directory/request-sign-in-link.server";
 import type { GlobalDeps } from "~/platform/context.server";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";

@@ -1,4 +1,4 @@
-import type { Profile } from "~/modules/directory/find-session.server";
+import type { Profile } from "~/modules/session/find-session.server";
 
 /** A person who waits for room in the plan. */
 export interface WaitingColleague extends Pick<Profile, "id" | "fullName" | "email"> {

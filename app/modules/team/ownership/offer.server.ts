@@ -1,8 +1,8 @@
 import { ownershipOffers, profiles } from "#cell";
 import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import { isMatchedBySearch } from "~/modules/directory/first-by-name.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { dailyKey } from "~/modules/mail/daily-key";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";

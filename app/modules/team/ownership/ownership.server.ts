@@ -1,5 +1,5 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { searchedText } from "~/platform/searched-text";

@@ -1,8 +1,8 @@
 import { timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { suggestedExit } from "~/modules/corrections/suggested-exit";
-import type { Company } from "~/modules/directory/find-session.server";
-import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/session/find-session.server";
+import { displayName } from "~/modules/session/display-name";
 import type { Entry } from "~/modules/ledger/rules/person";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";

@@ -14,7 +14,7 @@ import { endAbsences, restoreAbsences } from "~/modules/absences/end-absences.se
 import { noTerms, readEndedTerms, restoreTerms } from "~/modules/schedules/restore-terms.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { isGone } from "~/modules/people/erased-person.server";
-import type { Member, Profile } from "~/modules/directory/find-session.server";
+import type { Member, Profile } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { decideAgain } from "~/platform/decide-again";

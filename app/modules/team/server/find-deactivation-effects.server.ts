@@ -1,8 +1,8 @@
 import { absences, invitations, profiles } from "#cell";
 import { and, count, eq, gt, sql } from "drizzle-orm";
 import { selectUsage } from "~/modules/billing/read-usage.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member, Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member, Company } from "~/modules/session/find-session.server";
 import { seenFromOf, type CentreStart } from "~/modules/policy/centre-start";
 import { centreStart, isInScope, readCentreStart } from "~/modules/policy/scope.server";
 import { isGone } from "~/modules/people/erased-person.server";

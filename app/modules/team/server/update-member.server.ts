@@ -7,7 +7,7 @@ import {
   type DuplicatePerson,
 } from "~/modules/people/find-duplicate-person.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import type { Member, Profile } from "~/modules/directory/find-session.server";
+import type { Member, Profile } from "~/modules/session/find-session.server";
 import { closeProfileSockets, publish } from "~/modules/live/publish.server";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
 import { decideMember } from "~/modules/ledger/rules/decide-member";

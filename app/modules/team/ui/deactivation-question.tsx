@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useId, type MouseEvent } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { useFirstFocus } from "~/ui/use-first-focus";
 import { useHydrated } from "~/ui/use-hydrated";

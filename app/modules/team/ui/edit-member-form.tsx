@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { DniField } from "~/modules/people/dni-field";
 import { FullNameField } from "~/modules/people/full-name-field";
 import { Button, buttonClass } from "~/ui/button";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { useEarlyInput } from "~/ui/use-early-input";

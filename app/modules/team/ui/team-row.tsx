@@ -8,7 +8,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { Avatar } from "~/ui/avatar";
 import { Checkbox } from "~/ui/checkbox";
 import { TextLink } from "~/ui/text-link";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { messages, roleNames } from "../messages";
 import type { TeamMember } from "../list-team.server";
 

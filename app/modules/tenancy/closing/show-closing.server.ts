@@ -1,6 +1,6 @@
 import { findDebts, type CompanyDebt } from "~/modules/billing/end-subscription.server";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { closureOf } from "~/modules/policy/closure";
 import type { Deps } from "~/platform/context.server";

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { companies } from "#cell";
 import { sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import type { Deps } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";

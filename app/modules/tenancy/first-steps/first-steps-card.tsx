@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import type { FirstStep } from "./first-steps";

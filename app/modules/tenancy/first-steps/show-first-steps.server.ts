@@ -1,7 +1,7 @@
 import { invitations, schedules, profiles, protocolVersions, statements, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { forwardRef, useEffect, useRef, useState, type ReactNode } from "react";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { CompanyNameField } from "~/modules/team/invitations/company-name-field";
 import {
   CompanyFields,

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { peopleACall } from "~/modules/team/invitations/invitee-schema";
 import { nameCompany } from "~/modules/team/invitations/name-company.server";
 import { nameInEmail, readPasted } from "~/modules/team/invitations/pasted-people";

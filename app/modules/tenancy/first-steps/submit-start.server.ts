@@ -1,8 +1,8 @@
 import { companies } from "#cell";
 import { data, redirect } from "@remix-run/cloudflare";
 import { and, eq } from "drizzle-orm";
-import { forgetSession, type Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import { forgetSession, type Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { messages as profiles } from "~/modules/people/profile/messages";
 import {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Session } from "~/modules/directory/find-session.server";
+import type { Session } from "~/modules/session/find-session.server";
 import { enterCompany, listMemberships } from "~/modules/directory/memberships.server";
 import { listOpenInvitations } from "~/modules/team/invitations/open-invitations.server";
 import { listCompanies } from "~/modules/people/list-companies.server";

@@ -1,5 +1,5 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
-import { requireSession } from "~/modules/directory/guards.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
+import { requireSession } from "~/modules/session/guards.server";
 import type { PlanRoom } from "~/modules/billing/plan-room";
 import { isFor } from "~/modules/policy/may";
 import { countedPlan } from "~/modules/policy/price-ids.server";

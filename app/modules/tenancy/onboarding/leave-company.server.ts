@@ -2,8 +2,8 @@ import { companies, invitations, profiles } from "#cell";
 import { and, eq, sql, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { beginLeaving, endMembership, cancelLeaving } from "~/modules/directory/leaving.server";
 import type { Membership } from "~/modules/directory/memberships.server";
 import {

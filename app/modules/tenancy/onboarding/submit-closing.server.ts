@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { closeBrowserSession } from "~/modules/directory/cookies.server";
-import type { GuardArgs, Session } from "~/modules/directory/find-session.server";
+import { closeBrowserSession } from "~/modules/session/cookies.server";
+import type { GuardArgs, Session } from "~/modules/session/find-session.server";
 import { orElseLogged } from "~/platform/log.server";
 import { closeAccount } from "./close-account.server";
 import { messages } from "./messages";

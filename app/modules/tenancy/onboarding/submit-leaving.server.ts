@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import { dropProfileCookie } from "~/modules/directory/cookies.server";
-import type { GuardArgs, Member, Session } from "~/modules/directory/find-session.server";
-import { refusals } from "~/modules/directory/refusals";
+import { dropProfileCookie } from "~/modules/session/cookies.server";
+import type { GuardArgs, Member, Session } from "~/modules/session/find-session.server";
+import { refusals } from "~/modules/session/refusals";
 import { inCell } from "~/platform/context.server";
 import { orElseLogged } from "~/platform/log.server";
 import { limitPerson } from "~/platform/person-limit.server";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare";
 import { emailSchema } from "~/modules/directory/email";
-import type { Member } from "~/modules/directory/find-session.server";
-import { noPermission } from "~/modules/directory/refuse.server";
+import type { Member } from "~/modules/session/find-session.server";
+import { noPermission } from "~/modules/session/refuse.server";
 import { inviteAnswer } from "~/modules/team/invitations/invite-answer";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { messages } from "~/modules/team/messages";

@@ -13,7 +13,7 @@ import { daysText } from "~/modules/absences/absence-text";
 import { absenceName } from "~/modules/schedules/absence-on";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { correctionsFor, shiftRequestsFor } from "~/modules/corrections/count-waiting.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";
 import { literal, type AnswersTo } from "~/platform/statement.server";

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { absentQuery, listAbsent } from "~/modules/board/list-absent.server";
 import { candidatesQuery, listExpected } from "~/modules/board/list-expected.server";
 import { listWorking } from "~/modules/board/list-working.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import { listUnseen, unseenQuery } from "~/modules/shifts/list-unseen.server";
 import { toUndeclared, undeclaredQuery } from "~/modules/schedules/calendar/undeclared-calendars.server";

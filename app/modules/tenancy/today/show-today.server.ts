@@ -1,5 +1,5 @@
 import { pauseNames } from "~/modules/ledger/part-names";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { absencesPath, recordAbsencePath } from "~/modules/absences/absence-paths";
 import { oneRowEach } from "~/modules/board/one-row-each";
 import { messages } from "~/modules/board/messages";

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { logPageQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";

@@ -1,4 +1,4 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { findPerson } from "~/modules/ledger/find-person.server";
 import { requirePersonInUrl } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";

@@ -8,7 +8,7 @@ import type { CorrectionViewer } from "~/modules/corrections/correction";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { offlineText } from "~/modules/ledger/offline-text";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { earlierEndText } from "~/modules/schedules/earlier-end-text";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "~/modules/schedules/worked-days.server";

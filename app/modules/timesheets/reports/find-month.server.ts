@@ -1,4 +1,4 @@
-import type { GuardArgs, Member } from "~/modules/directory/find-session.server";
+import type { GuardArgs, Member } from "~/modules/session/find-session.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { FactPaths } from "~/modules/law/law-notes-list";

@@ -1,8 +1,8 @@
 import { profiles, subjects, timeLogs } from "#cell";
 import { and, asc, desc, eq, min, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
-import { isAmongFirst, isMatchedBySearch } from "~/modules/directory/first-by-name.server";
+import { displayName } from "~/modules/session/display-name";
+import { isAmongFirst, isMatchedBySearch } from "~/modules/session/first-by-name.server";
 import type { CentreStart } from "~/modules/policy/centre-start";
 import { centreStart, isShownOn, isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";

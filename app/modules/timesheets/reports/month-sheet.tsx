@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { LawNotes } from "~/modules/law/law-notes-list";
 import type { LocalDate } from "~/time/dates";
 import { formatDuration } from "~/time/durations";

@@ -1,6 +1,6 @@
 import { mostCorrectionsAMonth } from "~/modules/corrections/correction";
 import { correctionLine } from "~/modules/corrections/correction-line";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { offlineMark, offlineMeaning } from "~/modules/ledger/offline-text";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { capitalized } from "~/platform/capitalized";

@@ -1,6 +1,6 @@
 import { useId, useEffect, useRef, useState, type FormEvent } from "react";
 import { useSubmit } from "@remix-run/react";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";

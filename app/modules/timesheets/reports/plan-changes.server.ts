@@ -1,7 +1,7 @@
 import { absenceKinds, absences, monthExports, profiles, schedules } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.server";
 import type { Schedule } from "~/modules/schedules/schedule";
 import { toAbsence, type AbsenceRow } from "~/modules/schedules/to-absence";

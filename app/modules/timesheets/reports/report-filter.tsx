@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { useState, type FormEvent, type MouseEvent } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { Button, buttonClass } from "~/ui/button";
 import { previousMonthOf, type LocalDate, type DateRange } from "~/time/dates";
 import { DateRangeFields } from "~/ui/date-range-fields";

@@ -1,7 +1,7 @@
 import { subjects, timeLogs } from "#cell";
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { tallyColumnsOn, type DatedTallyRow } from "~/modules/ledger/tallied-logs";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {

@@ -10,7 +10,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { SearchField } from "~/ui/search-field";
 import { ShareFile } from "~/ui/share-file";
 import { useUrlSearch } from "~/ui/use-url-search";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { formatMinutes } from "~/time/durations";
 import { ExplainedFigures } from "../ui/explained-figures";
 import { rangeText } from "./model/filter-texts";

@@ -1,4 +1,4 @@
-import type { GuardArgs } from "~/modules/directory/find-session.server";
+import type { GuardArgs } from "~/modules/session/find-session.server";
 import { requireMay } from "~/modules/policy/guards.server";
 import type { Action } from "~/modules/policy/may";
 import { refusal } from "~/platform/http.server";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { hintOf, refusals } from "~/modules/directory/refusals";
+import { hintOf, refusals } from "~/modules/session/refusals";
 import { FaultFrame, FaultScreen } from "~/ui/fault-screen";
 import { RefusalScreen } from "~/ui/refusal-screen";
 import { messages } from "./messages";

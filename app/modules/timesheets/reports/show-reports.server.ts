@@ -1,4 +1,4 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import type { ConvenioColumns } from "~/modules/law/company-facts";
 import { wholeCompany, type Reader } from "~/modules/policy/scope.server";
 import type { LocalDate } from "~/time/dates";

@@ -1,5 +1,5 @@
 import { centreStartText } from "~/modules/policy/centre-start";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { compareNames } from "~/platform/compare-names";
 import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalHours, decimalText } from "~/platform/decimal-text";

@@ -1,4 +1,4 @@
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { fileNameOf, type FileName } from "~/platform/file-name";
 import { numberText } from "~/modules/absences/allowance-text";
 import { formatMinutes } from "~/time/durations";

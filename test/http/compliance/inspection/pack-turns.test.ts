@@ -12,7 +12,7 @@ import {
 } from "~/modules/compliance/inspection/pack/model/pack-files";
 import { isTooLarge, turnsFor } from "~/modules/compliance/inspection/pack/model/pack-limits";
 import { deleteFiles, turnName, type Pack } from "~/modules/compliance/inspection/pack/store.server";
-import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/platform/pdf/pdf-bytes";
 import type { Deps } from "~/platform/context.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";

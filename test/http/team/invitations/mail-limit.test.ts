@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { companies, invitationMails } from "#cell";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Company, Member } from "~/modules/directory/find-session.server";
+import type { Company, Member } from "~/modules/session/find-session.server";
 import { invitePerson } from "~/modules/team/invitations/invite-person.server";
 import { mostMailsADay as limits } from "~/modules/team/invitations/invitee-schema";
 import { openDb } from "~/platform/db.server";

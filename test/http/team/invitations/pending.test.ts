@@ -1,7 +1,7 @@
 import { env } from "cloudflare:test";
 import { invitations } from "#cell";
 import { describe, expect, test } from "vitest";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { listPending } from "~/modules/team/invitations/open-invitations.server";
 import { openDb } from "~/platform/db.server";
 import { newId } from "~/platform/ids";

@@ -3,7 +3,7 @@ import { companies, paymentFailures } from "#cell";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { joinCompany } from "~/modules/tenancy/onboarding/server/join-company.server";
-import { refusals } from "~/modules/directory/refusals";
+import { refusals } from "~/modules/session/refusals";
 import { newId } from "~/platform/ids";
 import { dayMs } from "~/time/units";
 import { call } from "../../../support/worker/app";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOwnProfile } from "~/modules/compliance/own-data/own-profile.server";
-import type { Session } from "~/modules/directory/find-session.server";
-import { findMember } from "~/modules/directory/find-member.server";
+import type { Session } from "~/modules/session/find-session.server";
+import { findMember } from "~/modules/session/find-member.server";
 import { updateMember } from "~/modules/team/server/update-member.server";
 import { aScopedCompany } from "../../../support/worker/a-scoped-company";
 import { deps, settle } from "../../../support/worker/deps";

@@ -5,7 +5,7 @@ import * as directory from "#directory";
 import { lifecycles as ofDirectory } from "#directory/lifecycle";
 import { getTableName } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Session } from "~/modules/directory/find-session.server";
+import type { Session } from "~/modules/session/find-session.server";
 import { downloadOwnData } from "~/modules/compliance/own-data/download-own-data.server";
 import { openCells } from "~/platform/cells.server";
 import { openDb, openDirectory } from "~/platform/db.server";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { listCorrections } from "~/modules/corrections/list-corrections.server";
 import { compareProjections } from "~/modules/ledger/compare-projections.server";
 import { companyFactsOf } from "~/modules/law/company-facts";

@@ -3,7 +3,7 @@ import type { jsPDF } from "jspdf";
 import { describe, expect, test } from "vitest";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { writeMonth } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
-import { sheet, type Paper } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { sheet, type Paper } from "~/platform/pdf/paper.server";
 import type { MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";

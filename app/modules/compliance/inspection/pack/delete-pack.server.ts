@@ -1,6 +1,6 @@
 import { preparedPacks } from "#cell";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";

@@ -1,6 +1,6 @@
 import { preparedPacks } from "#cell";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { storedDirectory, storedHeader } from "~/modules/register/format/stored-container";
 import { noteExport } from "~/modules/timesheets/reports/month-exports.server";
 import type { Deps } from "~/platform/context.server";

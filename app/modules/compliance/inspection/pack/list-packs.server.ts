@@ -1,6 +1,6 @@
 import { preparedPacks, profiles } from "#cell";
 import { desc, eq } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";

@@ -1,13 +1,13 @@
 import { companies, preparedPacks } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { storedSize } from "~/modules/register/format/stored-container";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { exportSelected } from "~/modules/register/export-register.server";
-import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/platform/pdf/pdf-bytes";
 import { piecesOf } from "~/platform/stream-of";
 import { messages } from "./messages";
 import { drawSheets } from "./server/draw-sheets.server";

@@ -1,7 +1,7 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import Download from "lucide-react/icons/download";
-import { ExpectedProfileField } from "~/modules/directory/expected-profile-field";
+import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { Button, buttonClass } from "~/ui/button";
 import { Fold } from "~/ui/fold";
 import { LiveRegion, Notice } from "~/ui/notice";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/cloudflare";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { messages as reports } from "~/modules/timesheets/reports/messages";
 import { requireChoices, type ReportsPage } from "~/modules/timesheets/reports/show-reports.server";
 import type { Deps } from "~/platform/context.server";

@@ -1,5 +1,5 @@
 import { formatDate, isWithin, type DateRange, type LocalDate } from "~/time/dates";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { formatHours } from "~/time/durations";
 import { sumOfPieces } from "../../model/figures-of";
 import { pieceClasses, type PeriodFigures } from "../../model/period";

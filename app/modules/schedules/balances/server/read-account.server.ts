@@ -1,7 +1,7 @@
 import { schedules, profiles } from "#cell";
 import { sql } from "drizzle-orm";
-import { displayName } from "~/modules/directory/display-name";
-import type { Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";

@@ -1,7 +1,7 @@
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { readEmail } from "~/modules/directory/email";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { sortNameOf } from "~/platform/search-text";
 import { nameOf } from "~/platform/statement.server";

@@ -1,4 +1,4 @@
-import { expectedProfileField } from "~/modules/directory/expected-profile-field";
+import { expectedProfileField } from "~/modules/session/expected-profile-field";
 import { LawNotes, type FactPaths } from "~/modules/law/law-notes-list";
 import { formatDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";

@@ -1,7 +1,7 @@
 import { joinLinks } from "#cell";
 import { eq } from "drizzle-orm";
-import { findMember } from "~/modules/directory/find-member.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import { findMember } from "~/modules/session/find-member.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import { may } from "~/modules/policy/may";

@@ -1,8 +1,8 @@
 import { invitationMails, joinLinks, profiles } from "#cell";
 import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { displayName } from "~/modules/directory/display-name";
-import type { Member } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Member } from "~/modules/session/find-session.server";
 import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { managesCentre } from "~/modules/policy/may";
 import { stillMay } from "~/modules/policy/still-may.server";

@@ -1,4 +1,4 @@
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { sendMail } from "~/modules/mail/send-mail.server";
 import type { Deps } from "~/platform/context.server";
 import { newSecret, sha256 } from "~/platform/hash.server";

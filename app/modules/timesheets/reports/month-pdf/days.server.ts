@@ -1,12 +1,21 @@
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatDuration } from "~/time/durations";
 import { formatWeekday } from "~/time/formats";
+import {
+  hasRoom,
+  linesOf,
+  rule,
+  sheet,
+  turnPage,
+  widthOf,
+  write,
+  type Paper,
+} from "~/platform/pdf/paper.server";
 import type { DayRecord } from "../../day-record";
 import { groupByWeek } from "../../model/group-by-week";
 import type { MonthSheetContent } from "../find-month.server";
 import { adjustmentCell, dayParts, expectedText, pausesOf, sheetColumns, weekLabel } from "../month-texts";
 import { countedText, hasPauses } from "../total-texts";
-import { hasRoom, linesOf, rule, sheet, turnPage, widthOf, write, type Paper } from "./paper.server";
 
 /** The intervals begin here, in millimetres. The days are on the left. */
 const intervalsFrom = 43;

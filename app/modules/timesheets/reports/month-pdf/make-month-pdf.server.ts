@@ -1,20 +1,22 @@
-import { displayName } from "~/modules/directory/display-name";
+import { printedName } from "~/modules/session/printed-name.server";
+import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { formatMonth } from "~/time/formats";
-import type { MonthSheetContent } from "../find-month.server";
-import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-texts";
-import { writeDays } from "./days.server";
-import { closingHeight, writeClosing, writeFeet, writeHead } from "./frame.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
 import {
   hasRoom,
   linesOf,
   openPaper,
-  printedName,
   sheet as margins,
   turnPage,
   write,
   type Paper,
-} from "./paper.server";
+  bytesOf,
+} from "~/platform/pdf/paper.server";
+import { correctionsTitle, monthTitle, sheetCorrections, sheetFacts, sheetTitle } from "../month-texts";
+import type { MonthSheetContent } from "../find-month.server";
+import { writeDays } from "./days.server";
+import { closingHeight, writeClosing } from "./closing.server";
 
 /** Returns a person's month sheet as a PDF, on as many A4 pages as it needs (art. 34.9 ET). */
 export async function makeMonthPdf(
@@ -47,7 +49,8 @@ export function writeMonth(paper: Paper, sheet: MonthSheetContent, madeAt: numbe
   writeCorrections(paper, sheet);
   const when = formatMonth(month.from);
   const following = isNumbered ? 0 : "unnumbered";
-  writeFeet(paper, { title: sheetTitle, when, company, person: month.person, madeAt, following });
+  const person = { name: displayName(month.person), dni: month.person.dni };
+  writeFeet(paper, { title: sheetTitle, when, company, person, madeAt, following });
 }
 
 const lineHeight = 3.6;
@@ -78,21 +81,3 @@ function writeCorrections(paper: Paper, of: MonthSheetContent) {
     }
   }
 }
-
-/** Returns the document as a file. @param id a UUID; random by default. */
-export const bytesOf = (
-  { doc }: Paper,
-  {
-    title,
-    author,
-    madeAt,
-    id = crypto.randomUUID(),
-  }: { title: string; author: string; madeAt: number; id?: string },
-): ArrayBuffer =>
-  doc
-    .setFileId(id.replaceAll("-", "").toUpperCase())
-    .setProperties({ title, author, creator: "Fichaclara" })
-    .setLanguage("es-ES")
-    .viewerPreferences({ DisplayDocTitle: true })
-    .setCreationDate(new Date(madeAt))
-    .output("arraybuffer");

@@ -2,7 +2,7 @@ import { matchesSearch } from "~/platform/search-text";
 import { type DateRange } from "~/time/dates";
 import { parseDate } from "~/time/typed-dates";
 import { localDateOf } from "~/time/zones";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { ReportPerson } from "../list-people.server";
 import { edgeEntriesQuery, readMoved, type MovedEntries } from "../moved-entries.server";
 import {

@@ -1,25 +1,25 @@
+import { printedName } from "~/modules/session/printed-name.server";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
 import { decimalHours } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
-import type { MonthSheetContent } from "../find-month.server";
-import { furtherTotals, type FurtherColumns } from "../further-columns";
-import { apartOf, footOf, type PersonSummary } from "../person-summary";
-import { writeFeet, writeHead } from "../month-pdf/frame.server";
-import { bytesOf } from "../month-pdf/make-month-pdf.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
 import {
   hasRoom,
   linesOf,
   openPaper,
-  printedName,
   rule,
   sheet,
   turnPage,
   write,
   type Paper,
-} from "../month-pdf/paper.server";
+  bytesOf,
+} from "~/platform/pdf/paper.server";
+import type { MonthSheetContent } from "../find-month.server";
+import { furtherTotals, type FurtherColumns } from "../further-columns";
+import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { Summaries } from "../server/read-summaries.server";
 import {
   absenceAmountText,

@@ -1,7 +1,7 @@
+import { writePageNumber } from "~/platform/pdf/page-frame.server";
+import { turnPage, type Paper } from "~/platform/pdf/paper.server";
 import type { MonthSheetContent } from "../find-month.server";
-import { writePageNumber } from "../month-pdf/frame.server";
 import { writeMonth } from "../month-pdf/make-month-pdf.server";
-import { turnPage, type Paper } from "../month-pdf/paper.server";
 
 /**
  * Draws a person's month after the paper's first page and removes its pages again. The pages have no numbers yet: see

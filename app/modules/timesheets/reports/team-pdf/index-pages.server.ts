@@ -1,8 +1,8 @@
 import { formatDate, type DateRange } from "~/time/dates";
 import { formatDuration } from "~/time/durations";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
+import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "~/platform/pdf/paper.server";
 import type { MonthSheetContent } from "../find-month.server";
-import { writeFeet, writeHead } from "../month-pdf/frame.server";
-import { hasRoom, rule, sheet, shortened, turnPage, write, type Paper } from "../month-pdf/paper.server";
 import { zoneNames } from "../month-zones";
 import { addUp, type Tally } from "../../tally";
 import { countedText, hasPauses } from "../total-texts";

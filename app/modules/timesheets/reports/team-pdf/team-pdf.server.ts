@@ -1,18 +1,18 @@
+import { printedName } from "~/modules/session/printed-name.server";
 import type { Reader } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { monthOf, type LocalDate } from "~/time/dates";
 import { formatMonth } from "~/time/formats";
+import { openPaper, sheet, bytesOf } from "~/platform/pdf/paper.server";
+import { PdfPages } from "~/platform/pdf/pdf-pages";
 import type { MonthSheetContent } from "../find-month.server";
 import type { Month } from "../read-months.server";
-import { bytesOf } from "../month-pdf/make-month-pdf.server";
-import { openPaper, printedName, sheet } from "../month-pdf/paper.server";
 import { noteExport } from "../month-exports.server";
 import { monthTitle, teamTitle } from "../month-texts";
 import { zonesOf } from "../month-zones";
 import { monthsOfTeam } from "../team-months.server";
 import { drawMonth, drawPageNumbers } from "./draw-month.server";
 import { writeIndex, type IndexRow } from "./index-pages.server";
-import { PdfPages } from "./pdf-pages";
 
 /**
  * Streams the whole team's month as one PDF by person, with an index first and numbers through all pages. Each person's pages are sent when

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { centreStartText } from "~/modules/policy/centre-start";
 import type { DateRange } from "~/time/dates";
 import { formatMonth, formatWeekday } from "~/time/formats";

@@ -4,7 +4,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import { decimalHours } from "~/platform/decimal-text";

@@ -1,5 +1,5 @@
 import type { StoredEntry } from "~/modules/register/format/stored-container";
-import type { WrittenPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import type { WrittenPages } from "~/platform/pdf/pdf-pages";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Tally } from "~/modules/timesheets/tally";
 import { crc32After } from "~/modules/register/format/crc32";

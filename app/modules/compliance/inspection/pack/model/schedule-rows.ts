@@ -1,4 +1,4 @@
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import { expectedOn } from "~/modules/schedules/expected-on";
 import { segmentsText } from "~/modules/schedules/pattern-text";
 import type { CalendarYear, Schedule } from "~/modules/schedules/schedule";

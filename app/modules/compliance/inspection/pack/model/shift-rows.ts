@@ -1,4 +1,4 @@
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { AuthoredWeekStatement } from "~/modules/schedules/list-week-statements.server";
 import type { WeekContent } from "~/modules/schedules/week-content";
 import { shiftChangesOf } from "~/modules/shifts/shift-changes-of";

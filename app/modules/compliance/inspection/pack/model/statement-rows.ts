@@ -1,4 +1,4 @@
-import { displayName } from "~/modules/directory/display-name";
+import { displayName } from "~/modules/session/display-name";
 import type { RecordedStatement } from "~/modules/periods/list-statements.server";
 import type { DeliveryWay, StatementContent, StatementKind } from "~/modules/periods/statement-content";
 import { excessRows } from "~/modules/periods/statement-rows";

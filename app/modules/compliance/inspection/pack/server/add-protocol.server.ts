@@ -1,5 +1,5 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company } from "~/modules/session/find-session.server";
 import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
 import { formatDateTime } from "~/time/formats";

@@ -1,7 +1,7 @@
 import { centres, schedules, profiles } from "#cell";
 import { and, between, eq, isNull, sql } from "drizzle-orm";
-import type { Company } from "~/modules/directory/find-session.server";
-import { displayName } from "~/modules/directory/display-name";
+import type { Company } from "~/modules/session/find-session.server";
+import { displayName } from "~/modules/session/display-name";
 import { readContent, toCalendar } from "~/modules/schedules/schedule-content";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";

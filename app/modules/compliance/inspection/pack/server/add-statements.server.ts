@@ -1,9 +1,9 @@
-import type { Company } from "~/modules/directory/find-session.server";
+import type { Company } from "~/modules/session/find-session.server";
 import { listStatementsWithin } from "~/modules/periods/list-statements.server";
 import { listWeekStatementsWithin } from "~/modules/schedules/list-week-statements.server";
 import { crc32After } from "~/modules/register/format/crc32";
 import { storedDirectory, storedHeader, type StoredEntry } from "~/modules/register/format/stored-container";
-import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { joinBytes } from "~/platform/pdf/pdf-bytes";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";

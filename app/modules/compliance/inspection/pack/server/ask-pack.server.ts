@@ -1,7 +1,7 @@
 import { preparedPacks } from "#cell";
 import { and, eq, gt, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { wholeCompany } from "~/modules/policy/scope.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { selectPeople } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";

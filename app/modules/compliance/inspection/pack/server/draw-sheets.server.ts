@@ -1,9 +1,9 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company } from "~/modules/session/find-session.server";
 import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import { zonesOf } from "~/modules/timesheets/reports/month-zones";
 import type { Deps } from "~/platform/context.server";
-import { openPaper } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { openPaper } from "~/platform/pdf/paper.server";
 import { addUp } from "~/modules/timesheets/tally";
 import {
   readPeriods,
@@ -12,8 +12,8 @@ import {
 } from "~/modules/timesheets/reports/read-months.server";
 import { teamColumns, teamRows } from "~/modules/timesheets/reports/team-month-row";
 import { drawMonth } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
-import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
-import { joinBytes } from "~/modules/timesheets/reports/team-pdf/pdf-bytes";
+import { PdfPages } from "~/platform/pdf/pdf-pages";
+import { joinBytes } from "~/platform/pdf/pdf-bytes";
 import { messages, statusText } from "~/modules/corrections/messages";
 import type { CorrectionComment } from "~/modules/corrections/correction";
 import { versionInShort } from "~/modules/corrections/version-text";

@@ -1,14 +1,13 @@
-import { displayName } from "~/modules/directory/display-name";
-import type { Company } from "~/modules/directory/find-session.server";
+import { displayName } from "~/modules/session/display-name";
+import type { Company } from "~/modules/session/find-session.server";
 import { readHandOutPage } from "~/modules/register/export-register.server";
 import type { PackList } from "~/modules/register/format/pack-list";
 import { signCompanyPackList } from "~/modules/register/sign-company-pack-list.server";
-import { bytesOf } from "~/modules/timesheets/reports/month-pdf/make-month-pdf.server";
-import { embedWholeFonts, openPaper, sheet } from "~/modules/timesheets/reports/month-pdf/paper.server";
+import { embedWholeFonts, openPaper, sheet, bytesOf } from "~/platform/pdf/paper.server";
 import { sheetTitle } from "~/modules/timesheets/reports/month-texts";
 import { drawPageNumbers } from "~/modules/timesheets/reports/team-pdf/draw-month.server";
 import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.server";
-import { PdfPages } from "~/modules/timesheets/reports/team-pdf/pdf-pages";
+import { PdfPages } from "~/platform/pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
 import { daysText } from "../messages";
 import { emptyFile, entriesOf, packFiles, type PackState } from "../model/pack-files";

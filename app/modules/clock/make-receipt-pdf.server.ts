@@ -1,12 +1,12 @@
-import type { Receipt } from "~/modules/clock/find-receipt.server";
-import type { Member } from "~/modules/directory/find-session.server";
+import { printedName } from "~/modules/session/printed-name.server";
+import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { drawQr } from "~/platform/qr.server";
 import { formatDate } from "~/time/dates";
-import { writeFacts, writeFeet, writeHead } from "../month-pdf/frame.server";
-import { bytesOf } from "../month-pdf/make-month-pdf.server";
-import { linesOf, openPaper, printedName, rule, sheet, write } from "../month-pdf/paper.server";
-import { drawQrCode } from "./draw-qr-code.server";
+import { writeFacts, writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
+import { linesOf, openPaper, rule, sheet, write, bytesOf } from "~/platform/pdf/paper.server";
+import { drawQrCode } from "~/platform/pdf/draw-qr-code.server";
+import type { Receipt } from "./find-receipt.server";
 
 const title = "Justificante de fichaje";
 const qrSide = 28;

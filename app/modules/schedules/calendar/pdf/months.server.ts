@@ -1,14 +1,9 @@
-import {
-  factorText,
-  yearMonths,
-  type DayOfMonth,
-  type MonthOfYear,
-} from "~/modules/schedules/calendar/year-months";
-import { scopeTexts } from "~/modules/schedules/calendar/messages";
-import type { CalendarDay } from "~/modules/schedules/schedule";
 import { capitalized } from "~/platform/capitalized";
 import { weekdayLetters } from "~/time/formats";
-import { sheet, widthOf, write, type Paper } from "../month-pdf/paper.server";
+import { sheet, widthOf, write, type Paper } from "~/platform/pdf/paper.server";
+import { factorText, yearMonths, type DayOfMonth, type MonthOfYear } from "../year-months";
+import { scopeTexts } from "../messages";
+import type { CalendarDay } from "../../schedule";
 
 const columns = 3;
 const gap = 8;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { printedName, type Paper } from "~/modules/timesheets/reports/month-pdf/paper.server";
-import { printable } from "~/modules/timesheets/reports/month-pdf/printable";
+import { printedName } from "~/modules/session/printed-name.server";
+import { type Paper } from "~/platform/pdf/paper.server";
+import { printable } from "~/platform/pdf/printable";
 
 /** A font with the letters of Spanish and its neighbours, and little else. */
 const latin = /[ -~áéíóúüñçàèòïÁÉÍÓÚÜÑÇşğŞĞ·…«»–—’“”]/u;

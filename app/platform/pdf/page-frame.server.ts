@@ -1,9 +1,4 @@
 import { formatDateTime } from "~/time/formats";
-import { displayName } from "~/modules/directory/display-name";
-import type { MonthSheetContent } from "../find-month.server";
-import type { ReportPerson } from "../list-people.server";
-import { sheetNotes, signatures, totalLabel } from "../month-texts";
-import { totalInFull } from "../total-texts";
 import { linesOf, rule, sheet, shortened, write, type Paper } from "./paper.server";
 
 const columns = [
@@ -52,43 +47,6 @@ function writeRow(paper: Paper, facts: [name: string, value: string][]) {
   paper.y += height * lineHeight + 4;
 }
 
-const noteHeight = 3.6;
-const signatureHeight = 22.5;
-const gap = 12;
-
-const noteLook = { size: 8, ink: "muted" } as const;
-
-const noteLines = (paper: Paper, of: MonthSheetContent): string[] =>
-  sheetNotes(of).flatMap((note) => linesOf(paper, note, { ...noteLook, width: sheet.right - sheet.left }));
-
-/** Returns the height of {@link writeClosing}, in millimetres. */
-export const closingHeight = (paper: Paper, of: MonthSheetContent) =>
-  14.4 + noteLines(paper, of).length * noteHeight + signatureHeight;
-
-/** Writes the month's total, the legend and the two signature fields. */
-export function writeClosing(paper: Paper, of: MonthSheetContent) {
-  const { month } = of;
-  const notes = noteLines(paper, of);
-  paper.y += 6;
-  const total = { size: 11, isBold: true };
-  write(paper, totalLabel(month), { x: sheet.left, ...total });
-  write(paper, totalInFull(month), { x: sheet.right, align: "right", ...total });
-  paper.y += 1.4;
-  for (const note of notes) {
-    paper.y += noteHeight;
-    write(paper, note, { x: sheet.left, ...noteLook });
-  }
-  paper.y += 7;
-  const width = (sheet.right - sheet.left - gap) / signatures.length;
-  signatures.forEach((of, index) => {
-    const from = sheet.left + index * (width + gap);
-    rule(paper, { from, to: from + width, width: 0.3, ink: "ink" });
-    write(paper, of, { x: from, y: paper.y + 4.5 });
-    write(paper, "Fecha:", { x: from, y: paper.y + 22 });
-  });
-  paper.y += signatureHeight;
-}
-
 const look = { size: 7.5, ink: "muted" } as const;
 const top = 283;
 
@@ -98,7 +56,7 @@ interface PageFoot {
   when: string;
   company: { name: string; nif: string | null; timeZone: string };
   /** The person of the sheet; null for the whole team. */
-  person: ReportPerson | null;
+  person: { name: string; dni: string | null } | null;
   madeAt: number;
   /** The number of pages that follow in the same file; `unnumbered` where {@link writePageNumber} comes later. */
   following?: number | "unnumbered";
@@ -109,12 +67,9 @@ export function writeFeet(paper: Paper, { title, when, company, person, madeAt, 
   const { doc, firstPage } = paper;
   const pages = doc.getNumberOfPages() - firstPage + 1;
   const brief = (text: string, width: number) => shortened(paper, text, { ...look, width });
-  const whose = [
-    brief(company.name, 56),
-    company.nif,
-    person && brief(displayName(person), 56),
-    person?.dni,
-  ].filter(Boolean);
+  const whose = [brief(company.name, 56), company.nif, person && brief(person.name, 56), person?.dni].filter(
+    Boolean,
+  );
   for (let page = 1; page <= pages; page += 1) {
     doc.setPage(firstPage + page - 1);
     rule(paper, { y: top });

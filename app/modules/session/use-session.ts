@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { dayMs, minuteMs } from "~/time/units";
+import { announceSession, onSessionMessage } from "~/modules/directory/session-channel";
 import { setRenderedProfile } from "./name-profile";
-import { announceSession, onSessionMessage } from "./session-channel";
 
 /** How long before its expiry a session is renewed. */
 const renewAheadMs = 7 * dayMs;

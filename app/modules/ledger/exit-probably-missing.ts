@@ -1,6 +1,6 @@
 import { hourMs } from "~/time/units";
 
-/** Nobody works longer than this, so the worker probably forgot to check out. */
+/** Few people work longer without an exit, so managers are asked to look. The entry stays as it is: it may last up to 26 hours. */
 export const exitProbablyMissingAfterMs = 12 * hourMs;
 
 /** Returns whether an entry has been open for too long. */

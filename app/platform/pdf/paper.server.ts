@@ -1,7 +1,5 @@
 import { jsPDF } from "jspdf";
 import type { Deps } from "~/platform/context.server";
-import { displayName } from "~/modules/directory/display-name";
-import type { ReportPerson } from "../list-people.server";
 import { addFigtree } from "./figtree.server";
 import { isIncomplete, printable } from "./printable";
 
@@ -49,10 +47,6 @@ export function write(paper: Paper, text: string, { x, y = paper.y, align = "lef
   takePen(paper, look);
   paper.doc.text(paper.printable(text), x, y, { align });
 }
-
-/** Returns a person's name; beside a name that the font cannot write their DNI or address. */
-export const printedName = (paper: Paper, person: Pick<ReportPerson, "fullName" | "email" | "dni">): string =>
-  identifiedName(paper, displayName(person), person.dni ?? person.email);
 
 /** Returns a name; beside a name that the font cannot write its person's `id`, so that two such people differ. */
 export const identifiedName = (paper: Paper, name: string, id: string | null): string =>
@@ -126,3 +120,21 @@ function takePen({ doc }: Paper, { size = 9, isBold = false, ink = "ink" }: Text
     .setFontSize(size)
     .setTextColor(inks[ink]);
 }
+
+/** Returns the document as a file. @param id a UUID; random by default. */
+export const bytesOf = (
+  { doc }: Paper,
+  {
+    title,
+    author,
+    madeAt,
+    id = crypto.randomUUID(),
+  }: { title: string; author: string; madeAt: number; id?: string },
+): ArrayBuffer =>
+  doc
+    .setFileId(id.replaceAll("-", "").toUpperCase())
+    .setProperties({ title, author, creator: "Fichaclara" })
+    .setLanguage("es-ES")
+    .viewerPreferences({ DisplayDocTitle: true })
+    .setCreationDate(new Date(madeAt))
+    .output("arraybuffer");

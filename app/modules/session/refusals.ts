@@ -5,15 +5,12 @@ export const refusals = {
   waiting:
     "El plan de tu empresa está completo: esperas a que haya sitio. En cuanto lo haya entras sin hacer nada.",
   profileMissing: "Error cargando perfil",
-  profileUnknown: "Ese perfil no es de esta persona.",
-  severalCompanies: "Perteneces a más de una empresa: indica en profile_id el perfil con el que entras.",
   otherCompany: (company: string) =>
     `En otra pestaña ha entrado otra persona, o se ha pasado a ${company}. No hemos cambiado nada: recarga la página.`,
   noPermission: "Sin permisos",
   noPermissionHint: "Esta página es para quien dirige la empresa. Si la necesitas, habla con esa persona.",
   unpaidHint: "Tus fichajes siguen aquí: puedes consultarlos y exportarlos desde Fichar.",
   notFoundHint: "Puede que el enlace sea antiguo o que lo hayan copiado a medias.",
-  refreshInvalid: "La sesión ha caducado. Inicia sesión de nuevo.",
 } as const;
 
 /** The codes of refusals. Their answers have them as the status text, by which screens distinguish two of them. */

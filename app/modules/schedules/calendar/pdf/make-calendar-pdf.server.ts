@@ -1,12 +1,11 @@
-import type { Company } from "~/modules/directory/find-session.server";
-import { messages } from "~/modules/schedules/calendar/messages";
-import type { ShownCalendar } from "~/modules/schedules/calendar/shown-calendar";
+import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { formatDateTime, formatWeekday } from "~/time/formats";
-import type { CalendarDay } from "~/modules/schedules/schedule";
-import { bytesOf } from "../month-pdf/make-month-pdf.server";
-import { writeFeet, writeHead } from "../month-pdf/frame.server";
-import { linesOf, openPaper, sheet, write, widthOf, type Paper } from "../month-pdf/paper.server";
+import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
+import { linesOf, openPaper, sheet, write, widthOf, type Paper, bytesOf } from "~/platform/pdf/paper.server";
+import type { CalendarDay } from "../../schedule";
+import type { ShownCalendar } from "../shown-calendar";
+import { messages } from "../messages";
 import { drawLegend, drawMonths, dayText } from "./months.server";
 
 /** What the page for the wall shows. */

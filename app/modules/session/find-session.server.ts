@@ -1,11 +1,11 @@
-import { memberships, sessions, users } from "#directory";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { inCell, memoizePerRequest, type RequestContext } from "~/platform/context.server";
-import { sha256 } from "~/platform/hash.server";
 import { logFault } from "~/platform/log.server";
 import type { NamedParts } from "~/platform/statement.server";
-import { callHoursOf, type ClockHour } from "./call-hours";
-import { keepProfileCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
+import { callHoursOf, type ClockHour } from "~/modules/directory/call-hours";
+import { findLiveSession, type SentToken } from "~/modules/directory/find-live-session.server";
+import type { SessionKind } from "~/modules/directory/issue-session.server";
+import type { User } from "~/modules/directory/redeem-sign-in-link.server";
+import { noteUse } from "~/modules/directory/renew-session.server";
 import {
   findMember,
   type BillingSnapshot,
@@ -14,9 +14,7 @@ import {
   type ProfileReads,
   type ReadWithProfile,
 } from "./find-member.server";
-import type { SessionKind } from "./issue-session.server";
-import type { User } from "./redeem-sign-in-link.server";
-import { noteUse } from "./renew-session.server";
+import { keepProfileCookie, readProfileHint, readSessionCookie, type ProfileHint } from "./cookies.server";
 
 export type { BillingSnapshot, Company, Profile };
 
@@ -130,45 +128,11 @@ async function readSession<Column extends string, Alongside extends NamedParts>(
   };
 }
 
-/** Returns a live session with its user, and its profile when it belongs to that user. */
-async function findLiveSession({ directory, now }: RequestContext, { token, kind }: SentToken) {
-  const [found] = await directory
-    .select({
-      session: sessions,
-      user: users,
-      home: { profileId: memberships.profileId, cell: memberships.cell },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(
-      memberships,
-      and(
-        eq(memberships.profileId, sessions.profileId),
-        eq(memberships.userId, users.id),
-        isNotNull(memberships.confirmedAt),
-      ),
-    )
-    .where(
-      and(
-        eq(sessions.tokenHash, await sha256(token)),
-        eq(sessions.kind, kind),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    );
-  return found ?? null;
-}
-
 /** Makes the rest of the request read the session again, after a change of its user or profile. */
 export const forgetSession = ({ shared }: RequestContext) => void shared.delete("session");
 
 /** Other texts cost no query. */
 const tokenPattern = /^[\w-]{43}$/;
-
-interface SentToken {
-  token: string;
-  kind: SessionKind;
-}
 
 /** Returns the token of a request. A bearer token has priority over the cookie, since its sender chose it explicitly. */
 function readToken(request: Request): SentToken | null {
