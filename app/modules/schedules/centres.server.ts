@@ -3,11 +3,11 @@ import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
 import type { Company, Member } from "~/modules/session/find-session.server";
 import { managesCentre } from "~/modules/policy/may";
 import { stillMay, type ChangeTarget } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { assertInBatch, batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, type BuiltQuery } from "~/platform/statement.server";
+import type { BuiltQuery } from "~/platform/statement.server";
 import type { AreaCode, TerritoryCode } from "./holidays/territories";
 
 /** A work centre of a company. Its territory and town decide its public holidays. */
@@ -175,13 +175,6 @@ export async function ifPermitted(
   { member, concerned }: { member: Member; concerned: ChangeTarget },
   change: readonly (D1PreparedStatement | BuiltQuery)[],
 ): Promise<boolean> {
-  try {
-    await withRetries(() =>
-      batch(db, [assertInBatch(db, stillMay(member, "plan-schedules", concerned)), ...change]),
-    );
-    return true;
-  } catch (fault) {
-    if (isPreconditionUnmet(fault)) return false;
-    throw fault;
-  }
+  const mayChange = stillMay(member, "plan-schedules", concerned);
+  return (await withRetries(() => batchIf(db, mayChange, change))) !== null;
 }

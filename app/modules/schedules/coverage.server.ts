@@ -1,11 +1,10 @@
 import { centres, type StoredNeed } from "#cell";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { isOpenCentre } from "./centres.server";
 
 /** The most needs of a centre. */
@@ -39,19 +38,8 @@ export async function saveCoverage(
             setWhere: eq(centres.companyId, company.id),
           })
       : db.update(centres).set(stated).where(eq(centres.id, centreId));
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(db, stillMay(member, "plan-shifts", { centreId })),
-        assertInBatch(db, isOpenCentre({ companyId: company.id, centreId })),
-        write,
-      ]),
-    );
-    return "saved";
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return "no-permission";
-    throw caught;
-  }
+  const mayWrite = sql`${stillMay(member, "plan-shifts", { centreId })} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
+  return (await withRetries(() => batchIf(db, mayWrite, [write]))) ? "saved" : "no-permission";
 }
 
 const isNeed = ({ weekday, from, to, people }: StoredNeed): boolean =>

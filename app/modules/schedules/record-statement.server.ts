@@ -7,10 +7,10 @@ import { decideSchedule } from "~/modules/ledger/rules/decide-schedule";
 import type { Actor, Source } from "~/modules/ledger/rules/event";
 import { newSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { assertInBatch, batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { batch, type BatchPart } from "~/platform/statement.server";
+import type { BatchPart } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { insertStatements } from "./insert-statements.server";
 import { statementDigest } from "./statement-digest";
@@ -73,13 +73,7 @@ export async function recordStatement(
   );
   if (outcome.code === "closed" && company.closedAt !== null) {
     const isClosed = sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${companies.id} = ${company.id} AND ${companies.closedAt} IS NOT NULL)`;
-    try {
-      await batch(db, [assertInBatch(db, isClosed), ...storingStatements(newId(now), null)]);
-      return "recorded";
-    } catch (fault) {
-      if (isPreconditionUnmet(fault)) return "unmet";
-      throw fault;
-    }
+    return (await batchIf(db, isClosed, storingStatements(newId(now), null))) ? "recorded" : "unmet";
   }
   if (requireOpen(outcome).code === "unmet") return "unmet";
   scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });

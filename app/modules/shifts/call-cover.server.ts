@@ -8,7 +8,7 @@ import { isOpenCentre } from "~/modules/schedules/centres.server";
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
 import { instantOf } from "~/modules/schedules/instant-of";
 import type { Segment } from "~/modules/schedules/schedule";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -99,26 +99,21 @@ export async function callCover(
       sql`TRUE`,
     ),
   );
-  try {
-    await batch(db, [
-      assertInBatch(db, mayCall),
-      db.insert(coverCalls).values({
-        id,
-        companyId: company.id,
-        centreId,
-        onDay: on,
-        fromMinute: segment.from,
-        toMinute: segment.to,
-        asked: askedProfileIds,
-        madeBy: profile.id,
-        madeAt: now,
-      }),
-      ...mails,
-    ]);
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return { code: "no-permission" };
-    throw caught;
-  }
+  const called = await batchIf(db, mayCall, [
+    db.insert(coverCalls).values({
+      id,
+      companyId: company.id,
+      centreId,
+      onDay: on,
+      fromMinute: segment.from,
+      toMinute: segment.to,
+      asked: askedProfileIds,
+      madeBy: profile.id,
+      madeAt: now,
+    }),
+    ...mails,
+  ]);
+  if (!called) return { code: "no-permission" };
   deliverSoon(deps);
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: askedProfileIds } });
   return { code: "called", id };

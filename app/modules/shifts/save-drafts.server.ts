@@ -3,10 +3,9 @@ import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import type { FaultyDay } from "~/modules/schedules/fault-of-week";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { faultOfDraft } from "./model/fault-of-draft";
 import { isPlannable } from "./model/is-plannable";
@@ -41,34 +40,29 @@ export async function saveDrafts(
   const faultlessDrafts = drafts.filter((_, at) => faults[at] === null);
   const ids = faultlessDrafts.map(({ profileId }) => profileId);
   const centreIds = faultlessDrafts.flatMap(({ days }) => days.flat().flatMap(({ centre }) => centre ?? []));
-  try {
-    const { saved, existing } = await withRetries(() =>
-      batch(db, {
-        may: assertInBatch(
-          db,
-          sql`${stillMay(member, "plan-shifts", { people: ids })} AND ${areOfCompany(company.id, ids)} AND ${areOpenCentres({ companyId: company.id, centreIds })}`,
-        ),
-        saved: insertDrafts({ member, week, drafts: faultlessDrafts, now }),
-        existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
-      }),
-    );
-    const savedVersionByProfile = new Map(
-      saved.results.map(({ profile_id, version }) => [profile_id, version]),
-    );
-    const existingByProfile = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
-    return drafts.map(({ profileId, days }, at): DraftOutcome => {
-      const fault = faults[at];
-      if (fault) return { code: "faulty", fault };
-      const version = savedVersionByProfile.get(profileId);
-      if (version !== undefined) return { code: "saved", version };
-      const found = existingByProfile.get(profileId);
-      // The same save arrived before, and its answer was lost; or another manager planned the same.
-      return found && isSameWeek(found.draft.days, days)
-        ? { code: "saved", version: found.draft.version }
-        : { code: "changed", draft: found?.draft ?? null };
-    });
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return drafts.map(() => ({ code: "no-permission" }));
-    throw caught;
-  }
+  const maySave = sql`${stillMay(member, "plan-shifts", { people: ids })} AND ${areOfCompany(company.id, ids)}
+    AND ${areOpenCentres({ companyId: company.id, centreIds })}`;
+  const answers = await withRetries(() =>
+    batchIf(db, maySave, {
+      saved: insertDrafts({ member, week, drafts: faultlessDrafts, now }),
+      existing: draftsQuery({ companyId: company.id, profileIds: ids, weeks: [week] }),
+    }),
+  );
+  if (!answers) return drafts.map(() => ({ code: "no-permission" }));
+  const { saved, existing } = answers;
+  const savedVersionByProfile = new Map(
+    saved.results.map(({ profile_id, version }) => [profile_id, version]),
+  );
+  const existingByProfile = new Map(toDrafts(existing.results).map((row) => [row.profileId, row]));
+  return drafts.map(({ profileId, days }, at): DraftOutcome => {
+    const fault = faults[at];
+    if (fault) return { code: "faulty", fault };
+    const version = savedVersionByProfile.get(profileId);
+    if (version !== undefined) return { code: "saved", version };
+    const found = existingByProfile.get(profileId);
+    // The same save arrived before, and its answer was lost; or another manager planned the same.
+    return found && isSameWeek(found.draft.days, days)
+      ? { code: "saved", version: found.draft.version }
+      : { code: "changed", draft: found?.draft ?? null };
+  });
 }

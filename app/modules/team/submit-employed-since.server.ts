@@ -11,13 +11,12 @@ import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { recordFirstDay } from "~/modules/schedules/first-days.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { localDateOf } from "~/time/zones";
 import { employedSinceSchema } from "./model/employed-since";
@@ -63,28 +62,22 @@ export async function submitEmployedSince(
     cause: `${profileId}:first-day:${employedSince}:${now}`,
     path: `/schedules/person?profile=${profileId}`,
   };
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(
-          db,
-          sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isEditableProfile})`,
-        ),
-        recordFirstDay({
-          id: newId(now),
-          profileId,
-          employedSince,
-          authorId: profile.id,
-          recordedAt: now,
-        }),
-        updateProfile(db, profileId, { employedSince, updatedAt: now }),
-        ...queueAccountMails(deps, { member, others }, [accountChange]),
-      ]),
-    );
-  } catch (fault) {
-    if (isPreconditionUnmet(fault)) throw noPermission();
-    throw fault;
-  }
+  const mayEdit = sql`${stillMay(member, "plan-schedules", { people: [profileId] })}
+    AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isEditableProfile})`;
+  const saved = await withRetries(() =>
+    batchIf(db, mayEdit, [
+      recordFirstDay({
+        id: newId(now),
+        profileId,
+        employedSince,
+        authorId: profile.id,
+        recordedAt: now,
+      }),
+      updateProfile(db, profileId, { employedSince, updatedAt: now }),
+      ...queueAccountMails(deps, { member, others }, [accountChange]),
+    ]),
+  );
+  if (!saved) throw noPermission();
   deliverSoon(deps);
   // Another address for each change: the screen keeps an answer as long as its address.
   return redirect(`/schedules/person?${new URLSearchParams({ profile: profileId, since: String(now) })}`);

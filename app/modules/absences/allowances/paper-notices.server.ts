@@ -2,10 +2,9 @@ import { expiryNotices, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import type { Company, Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { daysToNotice, noticeRange, type DaysToNotice } from "../model/days-to-notice";
@@ -62,32 +61,25 @@ export async function savePaperNotice(
   if (!days) return { code: "gone" };
   const needsPaper = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
     AND ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${profiles.email} IS NULL)`;
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(
-          db,
-          sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND ${needsPaper}`,
-        ),
-        db
-          .insert(expiryNotices)
-          .values({
-            companyId: company.id,
-            profileId,
-            kind: vacationKey,
-            lastOn,
-            amount: days.amount,
-            unit: days.unit,
-            sentAt: now,
-            handedOn,
-            authorId: profile.id,
-          })
-          .onConflictDoNothing(),
-      ]),
-    );
-  } catch (fault) {
-    if (!isPreconditionUnmet(fault)) throw fault;
-    return { code: "no-permission" };
-  }
+  const mayRecord = sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND ${needsPaper}`;
+  const recorded = await withRetries(() =>
+    batchIf(db, mayRecord, [
+      db
+        .insert(expiryNotices)
+        .values({
+          companyId: company.id,
+          profileId,
+          kind: vacationKey,
+          lastOn,
+          amount: days.amount,
+          unit: days.unit,
+          sentAt: now,
+          handedOn,
+          authorId: profile.id,
+        })
+        .onConflictDoNothing(),
+    ]),
+  );
+  if (!recorded) return { code: "no-permission" };
   return { code: (await withRetries(() => db.$count(expiryNotices, isSameNotice))) > 0 ? "saved" : "gone" };
 }

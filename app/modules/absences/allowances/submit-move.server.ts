@@ -17,9 +17,8 @@ import { formatDate } from "~/time/dates";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { listOtherManagers } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
 import { amountText } from "../allowance-text";
 import type { AllowanceAnswer } from "./allowance-answer";
@@ -169,33 +168,28 @@ export async function moveAllowance(
     cause: `${move.profileId}:allowance:${move.id}`,
     path: `/absences/allowance?${new URLSearchParams({ profile: move.profileId, year: String(move.year) })}`,
   };
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(
-          db,
-          sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isCompanyProfile}
-            AND NOT EXISTS (SELECT 1 FROM ${allowanceMoves} WHERE ${isOtherMove})
-            AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${isMoveOfYear}) < ${mostMoves}`,
-        ),
-        db
-          .insert(allowanceMoves)
-          .values({ ...move, companyId: company.id, authorId: profile.id, recordedAt: now })
-          .onConflictDoNothing(),
-        ...queueAccountMails(deps, { member, others: otherManagers }, [accountChange]),
-      ]),
-    );
+  const mayMove = sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isCompanyProfile}
+    AND NOT EXISTS (SELECT 1 FROM ${allowanceMoves} WHERE ${isOtherMove})
+    AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${isMoveOfYear}) < ${mostMoves}`;
+  const moved = await withRetries(() =>
+    batchIf(db, mayMove, [
+      db
+        .insert(allowanceMoves)
+        .values({ ...move, companyId: company.id, authorId: profile.id, recordedAt: now })
+        .onConflictDoNothing(),
+      ...queueAccountMails(deps, { member, others: otherManagers }, [accountChange]),
+    ]),
+  );
+  if (moved) {
     deliverSoon(deps);
     return { code: "moved" };
-  } catch (fault) {
-    if (!isPreconditionUnmet(fault)) throw fault;
-    const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
-    const { kind, amount } = allowanceMoves;
-    const recorded = await withRetries(() =>
-      db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get(),
-    );
-    if (recorded) return { code: "recorded-otherwise", recorded };
-    const count = await withRetries(() => db.$count(allowanceMoves, isMoveOfYear));
-    return { code: count >= mostMoves ? "too-many" : "no-permission" };
   }
+  const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
+  const { kind, amount } = allowanceMoves;
+  const recorded = await withRetries(() =>
+    db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get(),
+  );
+  if (recorded) return { code: "recorded-otherwise", recorded };
+  const count = await withRetries(() => db.$count(allowanceMoves, isMoveOfYear));
+  return { code: count >= mostMoves ? "too-many" : "no-permission" };
 }

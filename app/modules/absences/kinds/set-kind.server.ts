@@ -2,7 +2,7 @@ import { absenceKinds, allowanceMoves } from "#cell";
 import { and, eq, gt, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -54,31 +54,24 @@ export async function setKind(
         or(privacyComparison(absenceKinds.isPrivate, row.isPrivate), ne(absenceKinds.covers, row.covers)),
       ),
     );
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(
-          db,
-          sql`${stillMay(member, "set-absence-kinds", "company")}
-            AND NOT EXISTS ${fixedKindChange}
-            AND NOT EXISTS (SELECT 1 ${fromOtherOwnKinds} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
-            AND (SELECT count(*) ${fromOtherOwnKinds}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`,
-        ),
-        db
-          .insert(absenceKinds)
-          .values({ companyId: company.id, kind, ...row })
-          .onConflictDoUpdate({
-            target: [absenceKinds.companyId, absenceKinds.kind],
-            set: { ...row, formerNames: formerNamesWith(row) },
-          }),
-      ]),
-    );
-    return { code: "set", key: kind };
-  } catch (failure) {
-    if (!isPreconditionUnmet(failure)) throw failure;
-    // Another manager was faster, or the right was lost.
-    return { code: (await faultOfKindChange(deps, kindChange)) ?? "no-permission" };
-  }
+  const maySet = sql`${stillMay(member, "set-absence-kinds", "company")}
+    AND NOT EXISTS ${fixedKindChange}
+    AND NOT EXISTS (SELECT 1 ${fromOtherOwnKinds} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
+    AND (SELECT count(*) ${fromOtherOwnKinds}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`;
+  const set = await withRetries(() =>
+    batchIf(db, maySet, [
+      db
+        .insert(absenceKinds)
+        .values({ companyId: company.id, kind, ...row })
+        .onConflictDoUpdate({
+          target: [absenceKinds.companyId, absenceKinds.kind],
+          set: { ...row, formerNames: formerNamesWith(row) },
+        }),
+    ]),
+  );
+  if (set) return { code: "set", key: kind };
+  // Another manager was faster, or the right was lost.
+  return { code: (await faultOfKindChange(deps, kindChange)) ?? "no-permission" };
 }
 
 /** Returns the former names of the stored kind once it gets this name: accepted absences keep the name that they had. */
@@ -142,25 +135,19 @@ export async function turnKindOnOrOff(
   const { company, profile } = member;
   const { name, ...settings } = settingsOf(kind);
   const onOffColumns = { isOn, authorId: profile.id, updatedAt: now };
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(db, stillMay(member, "set-absence-kinds", "company")),
-        db
-          .insert(absenceKinds)
-          .values({
-            ...settings,
-            companyId: company.id,
-            kind: kind.key,
-            name: findAbsenceKind(kind.key) ? null : name,
-            ...onOffColumns,
-          })
-          .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: onOffColumns }),
-      ]),
-    );
-    return { code: "turned" };
-  } catch (fault) {
-    if (!isPreconditionUnmet(fault)) throw fault;
-    return { code: "no-permission" };
-  }
+  const turned = await withRetries(() =>
+    batchIf(db, stillMay(member, "set-absence-kinds", "company"), [
+      db
+        .insert(absenceKinds)
+        .values({
+          ...settings,
+          companyId: company.id,
+          kind: kind.key,
+          name: findAbsenceKind(kind.key) ? null : name,
+          ...onOffColumns,
+        })
+        .onConflictDoUpdate({ target: [absenceKinds.companyId, absenceKinds.kind], set: onOffColumns }),
+    ]),
+  );
+  return { code: turned ? "turned" : "no-permission" };
 }

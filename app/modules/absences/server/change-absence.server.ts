@@ -5,11 +5,10 @@ import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { decideAgain } from "~/platform/decide-again";
 import type { LocalDate } from "~/time/dates";
 import { queueAccountMails } from "~/modules/schedules/queue-account-mails.server";
@@ -150,26 +149,16 @@ async function storeVersion(
     cause: `${absenceId}:absence:${version.version}`,
     path: `/absences/mine?profile=${profileId}`,
   };
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(
-          db,
-          sql`${mayStillChange(command, { member, profileId, version, before, facts: read.facts })} AND ${isStillActive(profileId)} AND ${areVersionsUnchanged(
-            { companyId: company.id, profileId },
-            read.storedVersions,
-          )}`,
-        ),
-        db.insert(absences).values(row),
-        ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
-        ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [accountChange]),
-      ]),
-    );
-    return { id: absenceId, state: version.state };
-  } catch (fault) {
-    if (isPreconditionUnmet(fault)) return null;
-    throw fault;
-  }
+  const isUnchanged = sql`${mayStillChange(command, { member, profileId, version, before, facts: read.facts })}
+    AND ${isStillActive(profileId)} AND ${areVersionsUnchanged({ companyId: company.id, profileId }, read.storedVersions)}`;
+  const changed = await withRetries(() =>
+    batchIf(db, isUnchanged, [
+      db.insert(absences).values(row),
+      ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
+      ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [accountChange]),
+    ]),
+  );
+  return changed && { id: absenceId, state: version.state };
 }
 
 interface DecidedChange {

@@ -1,9 +1,8 @@
 import { mailOutbox } from "#cell";
 import { and, eq, lt, lte, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { batch } from "~/platform/statement.server";
 import { dayMs, hourMs } from "~/time/units";
 import { mostReleasesADay, nextReleaseAt, ruleOf } from "../mail-rules";
 import { queueMail } from "../outbox.server";
@@ -84,22 +83,17 @@ async function releaseGroup(deps: Deps, waiting: readonly PacedMail[]): Promise<
   const isSent = summary ? eq(mailOutbox.dedupeKey, summary.dedupeKey) : eq(mailOutbox.id, last[0]!.id);
   const replaced = summary ? mails : mails.filter((mail) => mail !== last[0]);
   const { paceGroup } = mails[0]!;
-  try {
-    await batch(db, [
-      assertInBatch(db, isReleaseAllowed(mails, now)),
-      ...(summary ? [queueMail(deps, summary)] : []),
-      db.update(mailOutbox).set({ paceGroup, releasedAt: now }).where(isSent),
-      db
-        .update(mailOutbox)
-        .set({
-          summaryId: sql`(SELECT ${releasedRow.id} FROM ${mailOutbox} ${releasedRow} WHERE ${summary ? eq(releasedRow.dedupeKey, summary.dedupeKey) : eq(releasedRow.id, last[0]!.id)})`,
-          nextAttemptAt: null,
-        })
-        .where(isAmong(replaced)),
-    ]);
-  } catch (fault) {
-    if (!isPreconditionUnmet(fault)) throw fault;
-  }
+  await batchIf(db, isReleaseAllowed(mails, now), [
+    ...(summary ? [queueMail(deps, summary)] : []),
+    db.update(mailOutbox).set({ paceGroup, releasedAt: now }).where(isSent),
+    db
+      .update(mailOutbox)
+      .set({
+        summaryId: sql`(SELECT ${releasedRow.id} FROM ${mailOutbox} ${releasedRow} WHERE ${summary ? eq(releasedRow.dedupeKey, summary.dedupeKey) : eq(releasedRow.id, last[0]!.id)})`,
+        nextAttemptAt: null,
+      })
+      .where(isAmong(replaced)),
+  ]);
 }
 
 /** A condition: all of them still wait, and the rule allows their group another mail. */

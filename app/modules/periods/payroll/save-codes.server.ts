@@ -3,10 +3,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import type { PayrollCodes } from "./concepts";
 import { companyItem } from "./read-codes.server";
 
@@ -23,24 +22,13 @@ export async function saveCodes(
     ...(company === null ? [] : [{ companyId, item: companyItem, code: company, unit: null }]),
     ...[...concepts].map(([item, code]) => ({ companyId, item, ...code })),
   ];
-  return ifStill(() =>
-    batch(db, [
-      assertInBatch(db, stillMay(member, "take-payroll", "company")),
+  const saved = await withRetries(() =>
+    batchIf(db, stillMay(member, "take-payroll", "company"), [
       db.delete(payrollCodes).where(eq(payrollCodes.companyId, companyId)),
       ...rows.map((row) => db.insert(payrollCodes).values(row)),
     ]),
   );
-}
-
-/** Runs a batch that asserts a right. @returns false when the right has ended. */
-async function ifStill(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await withRetries(write);
-    return true;
-  } catch (fault) {
-    if (isPreconditionUnmet(fault)) return false;
-    throw fault;
-  }
+  return saved !== null;
 }
 
 export type PeopleCodesOutcome =
@@ -68,9 +56,8 @@ export async function savePeopleCodes(
   );
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${payrollPeople} WHERE ${isOfOthers})`;
   const may = stillMay(member, "take-payroll", "company");
-  const isSaved = await ifStill(() =>
-    batch(db, [
-      assertInBatch(db, sql`${may} AND ${isFree}`),
+  const saved = await withRetries(() =>
+    batchIf(db, sql`${may} AND ${isFree}`, [
       db
         .delete(payrollPeople)
         .where(
@@ -82,7 +69,7 @@ export async function savePeopleCodes(
       ...wanted.map(([profileId, code]) => db.insert(payrollPeople).values({ companyId, profileId, code })),
     ]),
   );
-  if (isSaved) return { code: "saved" };
+  if (saved) return { code: "saved" };
   const others = await withRetries(() =>
     db
       .select({ code: payrollPeople.code, fullName: profiles.fullName, email: profiles.email })

@@ -10,9 +10,8 @@ import { textFields } from "~/platform/text-fields";
 import { publish } from "~/modules/live/publish.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { faultOfWeek, type FaultyDay } from "~/modules/schedules/fault-of-week";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 import { readAvailability } from "../model/read-availability";
 import { toStoredDays } from "../model/to-stored-days";
 import type { Availability } from "../model/shift-week";
@@ -82,14 +81,8 @@ export async function saveAvailability(
           .insert(availabilities)
           .values({ ...row, profileId: profile.id, companyId: company.id })
           .onConflictDoUpdate({ target: availabilities.profileId, set: row });
-  try {
-    await withRetries(() =>
-      batch(db, [assertInBatch(db, stillMay(member, "answer-shifts", "self")), saveStatement]),
-    );
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return { code: "no-permission" };
-    throw caught;
-  }
+  const mayAnswer = stillMay(member, "answer-shifts", "self");
+  if (!(await withRetries(() => batchIf(db, mayAnswer, [saveStatement])))) return { code: "no-permission" };
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profile.id] } });
   return { code: "saved" };
 }

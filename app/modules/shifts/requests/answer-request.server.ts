@@ -7,7 +7,7 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import { findStillMay, stillMay } from "~/modules/policy/still-may.server";
 import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { instantOf } from "~/modules/schedules/instant-of";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { assertInBatch, batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -181,40 +181,34 @@ async function recordAnswer(
     lent: loan && firstNamesOf([loan.row.name])[0]!,
     origin: deps.env.APP_ORIGIN,
   });
-  try {
-    await batch(db, [
-      assertInBatch(db, mayAnswer),
-      ...(draft === null
-        ? []
-        : [
-            assertInBatch(
-              db,
-              sql`(${stillMay(member, "plan-shifts", { people: [draft.profileId] })} AND ${isDraftAsRead({
-                profileId: sql`${draft.profileId}`,
-                week,
-                version: sql`${draft.version}`,
-              })})`,
-            ),
-            insertDrafts({ member, week, drafts: [draft], now }),
-          ]),
-      db
-        .update(shiftRequests)
-        .set({ answeredBy: profile.id, answeredAt: now, lentId: draft?.profileId ?? null })
-        .where(eq(shiftRequests.id, id)),
-      ...(makerEmail === null || request.madeBy === profile.id
-        ? []
-        : [
-            queueMail(deps, {
-              dedupeKey: `shift-request:${id}:answered`,
-              recipient: makerEmail,
-              companyId: company.id,
-              ...mail,
-            }),
-          ]),
-    ]);
-    return true;
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return false;
-    throw caught;
-  }
+  const answered = await batchIf(db, mayAnswer, [
+    ...(draft === null
+      ? []
+      : [
+          assertInBatch(
+            db,
+            sql`(${stillMay(member, "plan-shifts", { people: [draft.profileId] })} AND ${isDraftAsRead({
+              profileId: sql`${draft.profileId}`,
+              week,
+              version: sql`${draft.version}`,
+            })})`,
+          ),
+          insertDrafts({ member, week, drafts: [draft], now }),
+        ]),
+    db
+      .update(shiftRequests)
+      .set({ answeredBy: profile.id, answeredAt: now, lentId: draft?.profileId ?? null })
+      .where(eq(shiftRequests.id, id)),
+    ...(makerEmail === null || request.madeBy === profile.id
+      ? []
+      : [
+          queueMail(deps, {
+            dedupeKey: `shift-request:${id}:answered`,
+            recipient: makerEmail,
+            companyId: company.id,
+            ...mail,
+          }),
+        ]),
+  ]);
+  return answered !== null;
 }

@@ -10,7 +10,7 @@ import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { faultOfDay } from "~/modules/schedules/fault-of-pattern";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Segment } from "~/modules/schedules/schedule";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
@@ -106,48 +106,43 @@ export async function requestShift(
   const mayRequest = sql`(${stillMay(member, "plan-shifts", { centreId })} AND ${stillMay(member, "plan-shifts", { people: requestedIds })}
     AND ${areOpenCentres({ companyId: company.id, centreIds: [centreId, fromCentreId] })})`;
   const isNew = sql`EXISTS (SELECT 1 FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${id})`;
-  try {
-    const { added } = await batch(db, {
-      may: assertInBatch(db, mayRequest),
-      added: db
-        .insert(shiftRequests)
-        .values({
-          id,
-          companyId: company.id,
-          centreId,
-          fromCentreId,
-          onDay: on,
-          fromMinute: segment.from,
-          toMinute: segment.to,
-          requestedId: profileId,
-          madeBy: profile.id,
-          madeAt: now,
-        })
-        .onConflictDoNothing()
-        .returning({ id: shiftRequests.id }),
-      mails: queueForMany(
-        deps,
-        mails,
-        {
-          companyId: company.id,
-          ...requestMail({
-            on,
-            segment,
-            centre: centre.name,
-            from: from.name,
-            person: requested ? displayName(requested) : null,
-            by: displayName(profile),
-            origin: deps.env.APP_ORIGIN,
-          }),
-        },
-        isNew,
-      ),
-    });
-    if (added.length === 0) return { code: "open" };
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return { code: "no-permission" };
-    throw caught;
-  }
+  const answers = await batchIf(db, mayRequest, {
+    added: db
+      .insert(shiftRequests)
+      .values({
+        id,
+        companyId: company.id,
+        centreId,
+        fromCentreId,
+        onDay: on,
+        fromMinute: segment.from,
+        toMinute: segment.to,
+        requestedId: profileId,
+        madeBy: profile.id,
+        madeAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: shiftRequests.id }),
+    mails: queueForMany(
+      deps,
+      mails,
+      {
+        companyId: company.id,
+        ...requestMail({
+          on,
+          segment,
+          centre: centre.name,
+          from: from.name,
+          person: requested ? displayName(requested) : null,
+          by: displayName(profile),
+          origin: deps.env.APP_ORIGIN,
+        }),
+      },
+      isNew,
+    ),
+  });
+  if (!answers) return { code: "no-permission" };
+  if (answers.added.length === 0) return { code: "open" };
   deliverSoon(deps);
   return { code: "requested" };
 }

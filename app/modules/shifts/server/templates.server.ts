@@ -4,11 +4,11 @@ import type { Member } from "~/modules/session/find-session.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { faultOfDay, type PatternFault } from "~/modules/schedules/fault-of-pattern";
 import type { Segment } from "~/modules/schedules/schedule";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { withRetries } from "~/platform/retry.server";
-import { batch, literal } from "~/platform/statement.server";
+import { literal } from "~/platform/statement.server";
 import type { ShiftTemplate } from "../model/shift-week";
 
 export const longestTemplateName = 40;
@@ -68,17 +68,8 @@ export async function saveTemplate(
   const hasRoom = sql`(SELECT count(*) ${fromOtherTemplates}) < ${literal(mostTemplates)}`;
   const isStillStored = sql`EXISTS (SELECT 1 FROM ${shiftTemplates} WHERE ${own} AND ${shiftTemplates.id} = ${template.id})`;
   const mayPlan = stillMay(member, "plan-shifts", "somebody");
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(db, sql`${mayPlan} AND ${isNameFree} AND ${id === null ? hasRoom : isStillStored}`),
-        saveStatement,
-      ]),
-    );
-    return { code: "saved", template };
-  } catch (caught) {
-    if (!isPreconditionUnmet(caught)) throw caught;
-  }
+  const maySave = sql`${mayPlan} AND ${isNameFree} AND ${id === null ? hasRoom : isStillStored}`;
+  if (await withRetries(() => batchIf(db, maySave, [saveStatement]))) return { code: "saved", template };
   const [verdicts] = await withRetries(() =>
     db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
       sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
@@ -100,18 +91,9 @@ export async function removeTemplate(
   { db }: Pick<Deps, "db">,
   { member, id }: { member: Member; id: string },
 ): Promise<boolean> {
-  try {
-    await withRetries(() =>
-      batch(db, [
-        assertInBatch(db, stillMay(member, "plan-shifts", "somebody")),
-        db
-          .delete(shiftTemplates)
-          .where(and(eq(shiftTemplates.companyId, member.company.id), eq(shiftTemplates.id, id))),
-      ]),
-    );
-    return true;
-  } catch (caught) {
-    if (isPreconditionUnmet(caught)) return false;
-    throw caught;
-  }
+  const isTemplate = and(eq(shiftTemplates.companyId, member.company.id), eq(shiftTemplates.id, id));
+  const remove = db.delete(shiftTemplates).where(isTemplate);
+  return (
+    (await withRetries(() => batchIf(db, stillMay(member, "plan-shifts", "somebody"), [remove]))) !== null
+  );
 }

@@ -3,9 +3,8 @@ import { and, eq, isNotNull, sql, type SQL } from "drizzle-orm";
 import { admitWaiting } from "~/modules/billing/admit-waiting.server";
 import { beginToWait } from "~/modules/people/write-profiles.server";
 import type { Deps } from "~/platform/context.server";
-import { assertInBatch, isPreconditionUnmet } from "~/platform/assert-in-batch.server";
+import { batchIf } from "~/platform/assert-in-batch.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch } from "~/platform/statement.server";
 
 interface WaitingRequest {
   companyId: string;
@@ -27,14 +26,8 @@ export async function beginWaiting(
   { companyId, profileIds, isAllowed, ending }: WaitingRequest,
 ): Promise<{ admitted: string[]; waiting: number } | null> {
   const { db, now } = deps;
-  try {
-    await withRetries(() =>
-      batch(db, [assertInBatch(db, isAllowed), ending, beginToWait(db, { companyId, profileIds, now })]),
-    );
-  } catch (fault) {
-    if (isPreconditionUnmet(fault)) return null;
-    throw fault;
-  }
+  const begin = [ending, beginToWait(db, { companyId, profileIds, now })];
+  if (!(await withRetries(() => batchIf(db, isAllowed, begin)))) return null;
   await admitWaiting(deps, { companyId });
   const profileIdsJson = JSON.stringify(profileIds);
   const people = await withRetries(() =>
