@@ -5,9 +5,8 @@ import { toUuid } from "~/modules/ledger/ledger-rows";
 import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { hasProposal, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatLongDate } from "~/time/formats";
 import { dayMs } from "~/time/units";
@@ -63,7 +62,7 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
     )
     .groupBy(entryRow.subject)
     .limit(mostPeopleANight);
-  const [first, ...others] = people.map(({ id, day, email }) =>
+  const mails = people.map(({ id, day, email }) =>
     queueMail(deps, {
       dedupeKey: `missing-exit:${companyId}:${id}`,
       recipient: email,
@@ -71,9 +70,7 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
       ...missingExitMail({ day, entryId: toUuid(id), origin: env.APP_ORIGIN }),
     }),
   );
-  if (!first) return;
-  await batch(db, [first, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, mails);
 }
 
 const missingExitMail = ({ day, entryId, origin }: { day: LocalDate; entryId: string; origin: string }) =>

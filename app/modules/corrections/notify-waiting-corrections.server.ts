@@ -1,11 +1,11 @@
 import { companies, corrections, events, mailOutbox, profiles } from "#cell";
 import { count, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { batch, renderOnce } from "~/platform/statement.server";
+import { renderOnce } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import { correctedDay } from "./server/correction-rows.server";
@@ -80,7 +80,7 @@ export async function notifyWaitingCorrections(
     )
     .groupBy(recipientRow.id)
     .limit(mostPeopleANight);
-  const [first, ...others] = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
+  const mails = waitingPeople.map(({ profileId, email: recipient, count, company, timeZone }) =>
     queueMail(deps, {
       dedupeKey: `${waitingMailKeyPrefix({ companyId, profileId })}${localDateOf(now, timeZone)}`,
       recipient,
@@ -88,9 +88,7 @@ export async function notifyWaitingCorrections(
       ...stillWaitingMail({ count, company, origin: env.APP_ORIGIN }),
     }),
   );
-  if (!first) return;
-  await batch(db, [first, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, mails);
 }
 
 /**

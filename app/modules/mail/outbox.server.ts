@@ -3,7 +3,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { nameOf, namesOf } from "~/platform/statement.server";
+import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { rightToLeftPatterns } from "./isolated-name";
 import { greeting } from "./layout";
 import { ruleOf, type EachKey, type SummarizedKey } from "./mail-rules";
@@ -73,6 +73,16 @@ const attachmentsOf = ({ attachments = [] }: Pick<QueuedMail, "attachments">) =>
  */
 export const deliverSoon = (deps: Pick<Deps, "defer" | "env">) =>
   deps.defer("mail: wake", () => wakeDelivery(deps));
+
+/** Queues mails that belong to no other change, and starts their delivery. @param mails statements of {@link queueMail}; may be none. */
+export async function queueAll(
+  deps: Pick<Deps, "db" | "defer" | "env">,
+  mails: readonly SQL[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  await batch(deps.db, mails);
+  deliverSoon(deps);
+}
 
 /** @param inMs the delay; a queue counts in seconds. */
 export const wakeDelivery = ({ env }: Pick<Deps, "env">, inMs = 0) =>

@@ -1,10 +1,9 @@
 import { profiles } from "#cell";
 import { sql } from "drizzle-orm";
 import { countUnreportedDisputes } from "~/modules/corrections/count-disputes.server";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { batch } from "~/platform/statement.server";
 import { formatMonth } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { disagreedKey, disagreedMail } from "./mandate-mail";
@@ -14,7 +13,7 @@ import { disagreedKey, disagreedMail } from "./mandate-mail";
  * A representative whose mandate has ended gets none: a trigger also deletes mails that are not sent yet.
  */
 export async function notifyDisputes(deps: Deps, { companyId }: { companyId: string }): Promise<void> {
-  const { db, now, env } = deps;
+  const { now, env } = deps;
   const begins = (profileId: ReturnType<typeof sql>) =>
     sql`${disagreedKey({ companyId, profileId: "" }).slice(0, -1)} || ${profileId} || ':'`;
   const unreported = await countUnreportedDisputes(deps, { companyId, begins });
@@ -33,8 +32,5 @@ export async function notifyDisputes(deps: Deps, { companyId }: { companyId: str
       isStill,
     );
   });
-  const [first, ...others] = mails;
-  if (!first) return;
-  await batch(db, [first, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, mails);
 }

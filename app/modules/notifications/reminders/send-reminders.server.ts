@@ -3,13 +3,12 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { countLongWaiting } from "~/modules/corrections/notify-waiting-corrections.server";
 import { findMember, type Company } from "~/modules/session/find-member.server";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { judgeCompany } from "~/modules/policy/guards.server";
 import type { Restriction } from "~/modules/policy/entitlements";
 import { denialOf } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
-import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { formatTime } from "~/time/formats";
 import { localDateOf, startOfDay } from "~/time/zones";
@@ -61,7 +60,7 @@ async function remindPeople(
   { company, restriction }: JudgedCompany,
   people: readonly PersonToLookAt[],
 ) {
-  const { db, now } = deps;
+  const { now } = deps;
   const { id: companyId, timeZone } = company;
   const worked = await readWorked(deps, { company, people });
   const due = people.flatMap((person) => {
@@ -78,10 +77,7 @@ async function remindPeople(
     if (!reminder || (reminder.kind === "no-entry" && !mayCome(person))) return [];
     return [queueReminder(deps, { company, person, day: is.day, reminder })];
   });
-  const [first, ...others] = await Promise.all(mails);
-  if (!first) return;
-  await batch(db, [first, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, await Promise.all(mails));
 }
 
 function reminderOf(

@@ -3,7 +3,7 @@ import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
 import { isExitWanted, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { spanishZones } from "~/time/spanish-zones";
@@ -161,10 +161,7 @@ async function mailManagers(
       }),
     ];
   });
-  const [first, ...others] = (await Promise.all(mails)).flat();
-  if (!first) return;
-  await batch(db, [first, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, (await Promise.all(mails)).flat());
 }
 
 /** Lists the people of a manager of these centres who have not seen their next shift. */

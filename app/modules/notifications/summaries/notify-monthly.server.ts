@@ -1,7 +1,7 @@
 import { companies, mailOutbox, schedules, profiles, timeLogs } from "#cell";
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
+import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
 import { tallyColumnsOn, type DatedTallyRow } from "~/modules/ledger/tallied-logs";
 import { readBalances } from "~/modules/schedules/read-balances.server";
@@ -10,7 +10,7 @@ import { toTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
-import { batch, nameOf } from "~/platform/statement.server";
+import { nameOf } from "~/platform/statement.server";
 import { addDays, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { monthDue } from "./due-period";
@@ -46,7 +46,7 @@ export async function notifyMonthly(
   const turn = await nextWorkers(deps, { company, month, prefix });
   if (turn.workers.length === 0) return "ended";
   const checkpointAttachments = await checkpointFiles(deps, { companyId });
-  const [first, ...others] = await Promise.all(
+  const mails = await Promise.all(
     turn.workers.map(async ({ id: profileId, email, worked, planned }) => {
       const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "monthly" });
       const origin = env.APP_ORIGIN;
@@ -62,8 +62,7 @@ export async function notifyMonthly(
       return queueMail(deps, { dedupeKey: `${prefix}${profileId}`, recipient: email, companyId, ...mail });
     }),
   );
-  await batch(db, [first!, ...others]);
-  deliverSoon(deps);
+  await queueAll(deps, mails);
   return turn.isLast ? "ended" : "more";
 }
 
