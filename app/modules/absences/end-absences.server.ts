@@ -37,7 +37,7 @@ export const isEndedAfter = (lastOn: SQL | LocalDate): SQL =>
 
 /**
  * Returns the statement that ends absences of people who are deactivated: it withdraws those that wait or begin later, and cuts those that
- * last longer. It needs the batch of the deactivation.
+ * last longer. It needs the batch of the deactivation, which ends other things too (`team/README.md`).
  * @param lastOn the last day. Null for people who are activated: the day of their last deactivation, which before 28 November 2026 ended
  * no absence.
  */

@@ -62,8 +62,8 @@ export const canAdmit = (deps: Pick<Deps, "env">, companyId: SQL): SQL =>
 
 /**
  * Activates people who wait for room in the plan, the oldest first, and mails them. The batch requires that they still wait and that
- * the plan still has room, so two parallel calls never exceed it. It may be repeated. While the company moves it does nothing; the
- * job tries again.
+ * the plan still has room, so two parallel calls never exceed it. It may be repeated. While the ledger is rebuilt it does
+ * nothing; the job tries again.
  * @returns the ids of the people whom this call activated.
  */
 export async function admitWaiting(deps: Deps, { companyId }: { companyId: string }): Promise<string[]> {

@@ -1,25 +1,5 @@
-import type { Company } from "~/modules/session/find-session.server";
-import type { CompanyFacts } from "./law-notes";
-
-/** The columns of a company that state its convenio. */
-export type ConvenioColumns = Pick<
-  Company,
-  | "dailyLimitMinutes"
-  | "restBetweenMinutes"
-  | "shiftNoticeDays"
-  | "restRegime"
-  | "convenioYearStart"
-  | "dayInterruptions"
-  | "voluntaryPercent"
->;
+import { convenioColumns, type CompanyFacts } from "./law-notes";
 
 /** Returns the facts that a company has stated about its convenio. */
-export const companyFactsOf = (company: ConvenioColumns): CompanyFacts => ({
-  dailyLimitMinutes: company.dailyLimitMinutes,
-  restBetweenMinutes: company.restBetweenMinutes,
-  shiftNoticeDays: company.shiftNoticeDays,
-  restRegime: company.restRegime,
-  convenioYearStart: company.convenioYearStart,
-  dayInterruptions: company.dayInterruptions,
-  voluntaryPercent: company.voluntaryPercent,
-});
+export const companyFactsOf = (company: CompanyFacts): CompanyFacts =>
+  Object.fromEntries(convenioColumns.map((column) => [column, company[column]])) as unknown as CompanyFacts;

@@ -1,3 +1,4 @@
+import type { companies } from "#cell";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { LocalDate } from "~/time/dates";
 import type { LawRuleId } from "./law-rules";
@@ -5,25 +6,22 @@ import type { LawRuleId } from "./law-rules";
 /** An entry on its working day. One without an end says nothing. */
 export type LawEntry = Pick<TimeLog, "day" | "checkInTime" | "checkOutTime" | "pauses" | "timeZone">;
 
-/** The special rules of RD 1561/1995 that hold in a company, or `general` if none do. */
-export type RestRegime = "general" | "retail" | "hospitality" | "shifts";
+/** The columns of a company that state its convenio. */
+export const convenioColumns = [
+  "dailyLimitMinutes",
+  "restBetweenMinutes",
+  "shiftNoticeDays",
+  "restRegime",
+  "convenioYearStart",
+  "dayInterruptions",
+  "voluntaryPercent",
+] as const satisfies readonly (keyof typeof companies.$inferSelect)[];
 
 /** How a company's convenio and sector change the rules. Null is a fact that nobody has stated. */
-export interface CompanyFacts {
-  /** The most minutes of a day. */
-  dailyLimitMinutes: number | null;
-  /** The least minutes between the end of a day's work and the beginning of the next. */
-  restBetweenMinutes: number | null;
-  /** The days between the publication of a shift and its beginning. */
-  shiftNoticeDays: number | null;
-  restRegime: RestRegime | null;
-  /** The first day of the convenio's year: `MM-DD`. */
-  convenioYearStart: string | null;
-  /** The most interruptions of a part-time day. */
-  dayInterruptions: number | null;
-  /** The most voluntary complementary hours, in percent of the ordinary ones: from 15 to 30. */
-  voluntaryPercent: number | null;
-}
+export type CompanyFacts = Pick<typeof companies.$inferSelect, (typeof convenioColumns)[number]>;
+
+/** The special rules of RD 1561/1995 that hold in a company, or `general` if none do. */
+export type RestRegime = NonNullable<CompanyFacts["restRegime"]>;
 
 /** The kind of a contract (arts. 11, 15 and 16 ET). */
 export type ContractKind = "indefinite" | "temporary" | "discontinuous" | "training";

@@ -12,14 +12,18 @@ export type LawFact =
   | "voluntary-percent"
   | "agreed-year";
 
-/** The facts that a company states about its convenio. Terms state the others. */
-export const companyFactsOfLaw: ReadonlySet<LawFact> = new Set([
-  "daily-limit",
-  "rest-regime",
-  "interruptions",
-  "voluntary-percent",
-  "agreed-year",
-]);
+/** The column of each fact that a company states about its convenio. Terms state the other facts. */
+export const columnByFact = {
+  "daily-limit": "dailyLimitMinutes",
+  "rest-regime": "restRegime",
+  interruptions: "dayInterruptions",
+  "voluntary-percent": "voluntaryPercent",
+  "agreed-year": "convenioYearStart",
+} as const satisfies Partial<Record<LawFact, string>>;
+
+/** The facts that a company states. */
+export const factsOfCompany = Object.keys(columnByFact) as (keyof typeof columnByFact)[];
+export const companyFactsOfLaw: ReadonlySet<LawFact> = new Set(factsOfCompany);
 
 export type LawRuleId =
   | "week-average"

@@ -4,7 +4,7 @@ import { addDays, formatShortDate, type LocalDate } from "~/time/dates";
 import { formatShortDay } from "~/time/formats";
 import { joinWithAnd } from "~/platform/list-text";
 import type { CompanyFacts, LawNote } from "./law-notes";
-import { lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
+import { columnByFact, factsOfCompany, lawRuleOn, lawRules, type LawFact, type LawRuleId } from "./law-rules";
 import { missingFactTexts, noteTexts } from "./note-texts";
 
 /** What a rule says about some days, in words. */
@@ -85,19 +85,8 @@ const isLeast: ReadonlySet<LawRuleId> = new Set([
 ]);
 
 /** Returns the facts that a company has stated. */
-const knownFactsOf = ({
-  dailyLimitMinutes,
-  restRegime,
-  dayInterruptions,
-  voluntaryPercent,
-  convenioYearStart,
-}: CompanyFacts): LawFact[] => [
-  ...(dailyLimitMinutes === null ? [] : (["daily-limit"] as const)),
-  ...(restRegime === null ? [] : (["rest-regime"] as const)),
-  ...(dayInterruptions === null ? [] : (["interruptions"] as const)),
-  ...(voluntaryPercent === null ? [] : (["voluntary-percent"] as const)),
-  ...(convenioYearStart === null ? [] : (["agreed-year"] as const)),
-];
+const knownFactsOf = (company: CompanyFacts): LawFact[] =>
+  factsOfCompany.filter((fact) => company[columnByFact[fact]] !== null);
 
 const mostDays = 3;
 const namesAWeek: ReadonlySet<LawRuleId> = new Set(["weekly-rest", "weekly-rest-minor"]);

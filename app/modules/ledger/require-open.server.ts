@@ -1,7 +1,7 @@
 import { maintenance, refusal } from "~/platform/http.server";
 
 /**
- * Returns the outcome of a command unless its ledger was closed (by a move or a rebuild) or it lost too many races.
+ * Returns the outcome of a command unless its ledger was closed (while it is rebuilt) or it lost too many races.
  * @throws Response 503 with Retry-After
  */
 export function requireOpen<Outcome extends { code: string }>(

@@ -51,7 +51,7 @@ const accountChangeByKind = { terms_agreed: "terms", balance_moved: "balance" } 
  * The caller has checked their content (`fault-of-*.ts`). The owner gets a mail about those of other managers.
  * Open screens get a live message.
  * @param planned each person once, {@link mostPlannedAtOnce} at most. @param requires a condition that the batch also requires.
- * @throws Response 503 while the company is moved or rebuilt.
+ * @throws Response 503 while the ledger is rebuilt.
  */
 export async function recordSchedules(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,

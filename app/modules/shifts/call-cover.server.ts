@@ -20,6 +20,16 @@ import { areOfCompany } from "./server/are-of-company.server";
 /** The most people who get the offer of a shift. */
 export const mostAsked = 30;
 
+interface ShiftToCover {
+  member: Member;
+  centreId: string;
+  on: LocalDate;
+  /** From the local midnight of the day at the centre. */
+  segment: Segment;
+  /** The people who get the offer. */
+  profileIds: readonly string[];
+}
+
 export type CallOutcome =
   | { code: "called"; id: string }
   /** The same offer is open already. */
@@ -33,11 +43,10 @@ export type CallOutcome =
 /**
  * Offers a shift to several people, by mail and on their screens. The first who takes it gets it (`take-cover.server.ts`). Nothing is
  * planned for anybody before that.
- * @param input.segment from the local midnight of the day at the centre. @param input.profileIds the people who get the offer.
  */
 export async function callCover(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  input: { member: Member; centreId: string; on: LocalDate; segment: Segment; profileIds: readonly string[] },
+  input: ShiftToCover,
 ): Promise<CallOutcome> {
   const { db, now } = deps;
   const { member, centreId, on, segment } = input;

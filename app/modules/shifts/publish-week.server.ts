@@ -59,7 +59,7 @@ export type PublishOutcome =
  * Publishes the drafts of a week, in batches of {@link mostPublished}: for each person an event, its content, and a mail that says what
  * changes for them. Each batch is recorded whole or not at all. Punches meanwhile are never lost. A repeated command with the same key
  * continues.
- * @param input.people each person once. @param input.key of the form. @returns an outcome for each person, in their order.
+ * @param people each person once. @param key of the form. @returns an outcome for each person, in their order.
  * @throws Response 503 while the ledger is rebuilt.
  */
 export async function publishWeek(

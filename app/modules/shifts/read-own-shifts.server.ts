@@ -45,7 +45,7 @@ export interface OwnShifts {
 
 /**
  * Returns the shifts of a person, in one round trip.
- * @param input.from a day of the first week. @param input.weeks the number of weeks.
+ * @param from a day of the first week. @param weeks the number of weeks.
  */
 export async function readOwnShifts(
   { db }: Pick<Deps, "db">,

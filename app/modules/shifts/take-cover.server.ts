@@ -39,11 +39,11 @@ export type TakeOutcome =
 /**
  * Records that a person takes an offered shift: it is added to their week, also on a day that has begun. The first who takes it gets it, in
  * one batch with the call. The caller has checked that the person may answer.
- * @param input.kioskId null with their account. @throws Response 503 while the ledger is rebuilt.
+ * @throws Response 503 while the ledger is rebuilt.
  */
 export async function takeCover(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  input: { person: StatementPerson; callId: string; kioskId: string | null },
+  input: { person: StatementPerson; callId: string; /** Null with their account. */ kioskId: string | null },
 ): Promise<TakeOutcome> {
   const { person, callId, kioskId } = input;
   const { company, profileId } = person;

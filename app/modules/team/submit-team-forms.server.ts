@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/cloudflare";
 import * as z from "zod";
 import { profiles } from "#cell";
 import { and, eq, ne } from "drizzle-orm";
-import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import type { Member } from "~/modules/session/find-session.server";
 import { noPermission } from "~/modules/session/refuse.server";
 import type { Deps } from "~/platform/context.server";
@@ -127,7 +126,6 @@ export async function submitStatusForm(
   const { profileIds } = read;
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  followHeadcount(deps, member.company.id);
   const { count, changed, lost, waiting } = outcome;
   const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undoFields =
@@ -138,7 +136,7 @@ export async function submitStatusForm(
     return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
   // The change is done, so a fault here must not hide it.
   const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
-    logFault("activation: no mail about missing exits", fault);
+    logFault("deactivation: missing exits not asked for", fault);
     return [];
   });
   const others = lost.length - exits.length;

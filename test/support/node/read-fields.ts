@@ -49,6 +49,10 @@ function fieldsIn(node: ts.Node, found: ReadFields): void {
 
 const lastNameOf = (node: ts.Node): string => /(\w+)(?:\(.*\))?$/s.exec(node.getText())?.[1] ?? "";
 
+/** Returns `value` of `value as const satisfies T`. */
+const withoutType = (node: ts.Expression): ts.Expression =>
+  ts.isSatisfiesExpression(node) || ts.isAsExpression(node) ? withoutType(node.expression) : node;
+
 function namesReadBy(node: ts.Node): string[] {
   if (ts.isPropertyAccessExpression(node) && holders.test(lastNameOf(node.expression)))
     return [node.name.text];
@@ -59,11 +63,11 @@ function namesReadBy(node: ts.Node): string[] {
   // A local `text(name)` reads a parameter of the address.
   if (ts.isCallExpression(node) && node.expression.getText() === "text")
     return node.arguments.filter(ts.isStringLiteralLike).map(({ text }) => text);
-  // The part of a schema that several schemas share.
-  if (ts.isVariableDeclaration(node) && /Fields$/.test(node.name.getText()))
-    return node.initializer && ts.isObjectLiteralExpression(node.initializer)
-      ? namesOf(node.initializer)
-      : [];
+  // The part of a schema that several schemas share, or what a schema knows of each field.
+  if (ts.isVariableDeclaration(node) && /(Fields|ByField)$/.test(node.name.getText())) {
+    const literal = node.initializer && withoutType(node.initializer);
+    return literal && ts.isObjectLiteralExpression(literal) ? namesOf(literal) : [];
+  }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const [first] = node.arguments;
   const called = node.expression.name.text;

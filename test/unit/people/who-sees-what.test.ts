@@ -1,6 +1,8 @@
 // Proves which parts of /access and /settings each person sees.
 import { describe, expect, test } from "vitest";
 import type { Member } from "~/modules/session/find-session.server";
+import { convenioColumns } from "~/modules/law/law-notes";
+import { columnByField } from "~/modules/people/profile/convenio-choices";
 import { showAccess } from "~/modules/people/profile/show-access";
 import { showSettings } from "~/modules/people/profile/show-settings";
 import type { Requester, Role } from "~/modules/policy/may";
@@ -72,4 +74,8 @@ test("the page /settings shows the company's settings; only its owner can hand i
   };
   expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });
   expect(showSettings(aMember("admin"))).toEqual({ ...settings, mayHandOver: false, mayClose: false });
+});
+
+test("each column of the convenio has one field on /settings", () => {
+  expect(Object.values(columnByField).sort()).toEqual([...convenioColumns].sort());
 });

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from "~/modules/law/law-notes";
 import { twoDigits } from "~/time/two-digits";
 import { hourMinutes } from "~/time/units";
 
@@ -20,5 +21,16 @@ export const convenioChoices = {
 } as const;
 
 export type ConvenioField = keyof typeof convenioChoices;
+
+/** The column that stores each. */
+export const columnByField = {
+  daily_limit: "dailyLimitMinutes",
+  rest_between: "restBetweenMinutes",
+  rest_regime: "restRegime",
+  interruptions: "dayInterruptions",
+  voluntary_percent: "voluntaryPercent",
+  shift_notice: "shiftNoticeDays",
+  year_start: "convenioYearStart",
+} as const satisfies Record<ConvenioField, keyof CompanyFacts>;
 
 export const convenioFields = Object.keys(convenioChoices) as ConvenioField[];

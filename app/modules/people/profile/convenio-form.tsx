@@ -1,8 +1,8 @@
 import { useActionData } from "@remix-run/react";
-import type { ConvenioColumns } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
 import { formatHours } from "~/time/durations";
 import { monthNames } from "~/time/formats";
-import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
+import { columnByField, convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import type { ProfileFormResult } from "./form-result";
 import { messages } from "./messages";
 import { SelfSavingSelect } from "./self-saving-select";
@@ -60,22 +60,11 @@ const fieldTexts: Record<ConvenioField, FieldWords> = {
   },
 };
 
-/** What the convenio says, by the column that stores it. */
-const columnByField = {
-  daily_limit: "dailyLimitMinutes",
-  rest_between: "restBetweenMinutes",
-  rest_regime: "restRegime",
-  interruptions: "dayInterruptions",
-  voluntary_percent: "voluntaryPercent",
-  shift_notice: "shiftNoticeDays",
-  year_start: "convenioYearStart",
-} as const satisfies Record<ConvenioField, keyof ConvenioColumns>;
-
 /**
  * The facts of the convenio that change limits of the law, folded. Each is a form of its own, which saves itself. The answer to one without
  * scripts opens them.
  */
-export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
+export function ConvenioForms({ saved }: { saved: CompanyFacts }) {
   const answer = useActionData<ProfileFormResult>();
   const statedCount = convenioFields.filter((field) => saved[columnByField[field]] !== null).length;
   return (
@@ -95,7 +84,7 @@ export function ConvenioForms({ saved }: { saved: ConvenioColumns }) {
   );
 }
 
-function ConvenioForm({ field, saved }: { field: ConvenioField; saved: ConvenioColumns }) {
+function ConvenioForm({ field, saved }: { field: ConvenioField; saved: CompanyFacts }) {
   const { label, hint, text } = fieldTexts[field];
   return (
     <SettingsForm form="convenio" only={field} action="/settings" button="Guardar">

@@ -5,19 +5,21 @@ import { messages as avatar } from "../avatar/messages";
 import { messages } from "./messages";
 
 /** The forms of /profile, /access and /settings, by their hidden field `form`. */
-export type ProfileForm =
-  | "information"
-  | "location"
-  | "work-pauses"
-  | "offline"
-  | "remote-work"
-  | "colleague-absences"
-  | "pay-period"
-  | "zone"
-  | "convenio"
-  | "mails"
-  | "avatar"
-  | "address";
+const profileForms = [
+  "information",
+  "location",
+  "work-pauses",
+  "offline",
+  "remote-work",
+  "colleague-absences",
+  "pay-period",
+  "zone",
+  "convenio",
+  "mails",
+  "avatar",
+  "address",
+] as const;
+export type ProfileForm = (typeof profileForms)[number];
 
 /** The answer to one of these forms. */
 export interface ProfileFormResult {
@@ -51,17 +53,9 @@ export const failedResult = (
   { errors = {}, typed = {} }: Partial<Pick<ProfileFormResult, "errors" | "typed">> = {},
 ): ProfileFormResult => ({ form, tone: "problem", text, errors, typed, only: typed.only ?? null });
 
-const failureTexts = {
+/** The forms whose failure has a text of its own. */
+const failureTexts: Partial<Record<ProfileForm, string>> = {
   information: messages.informationFailed,
-  location: messages.settingsFailed,
-  "work-pauses": messages.settingsFailed,
-  offline: messages.settingsFailed,
-  "remote-work": messages.settingsFailed,
-  "colleague-absences": messages.settingsFailed,
-  "pay-period": messages.settingsFailed,
-  zone: messages.settingsFailed,
-  convenio: messages.settingsFailed,
-  mails: messages.settingsFailed,
   avatar: avatar.uploadFailed,
   address: messages.addressFailed,
 };
@@ -75,14 +69,14 @@ export async function keepFormOnFailure({
   serverAction,
 }: ClientActionFunctionArgs): Promise<ProfileFormResult> {
   const named = (await request.clone().formData()).get("form");
-  const form = Object.keys(failureTexts).find((known) => known === named) as ProfileForm | undefined;
+  const form = profileForms.find((known) => known === named) ?? "information";
   try {
     return await serverAction<ProfileFormResult>();
   } catch (fault) {
     if (fault instanceof Response) throw fault;
     return answerAfterFault(
       fault,
-      failedResult(form ?? "information", reasonOf(fault, failureTexts[form ?? "information"])),
+      failedResult(form, reasonOf(fault, failureTexts[form] ?? messages.settingsFailed)),
     );
   }
 }

@@ -2,9 +2,9 @@ import { companies } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Company } from "~/modules/session/find-session.server";
-import type { ConvenioColumns } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
 import type { PauseKind } from "~/modules/ledger/rules/payloads";
-import { convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
+import { columnByField, convenioChoices, convenioFields, type ConvenioField } from "./convenio-choices";
 import type { ProfileForm } from "./form-result";
 import { pauseKinds } from "./pause-kinds";
 import { boxesSchema, tickSchema, zoneSchema } from "./profile-schema";
@@ -15,7 +15,7 @@ export type ChangeableSettings = Partial<
     Company,
     "offlinePunchesEnabled" | "remoteWorkEnabled" | "colleagueAbsences" | "timeZone" | "payPeriodDay"
   > &
-    ConvenioColumns
+    CompanyFacts
 > & {
   workPauses?: PauseKind[] | SQL<PauseKind[]>;
 };
@@ -34,7 +34,9 @@ const unknownChoice = { error: "Elige una de las opciones." };
 const choiceSchema = (field: ConvenioField) =>
   z.enum(["", ...convenioChoices[field].map(String)], unknownChoice).optional();
 
-const numberOrNull = (text: string): number | null => (text === "" ? null : Number(text));
+/** Returns the choice as its column stores it; null for the empty one. */
+const storedChoice = (field: ConvenioField, text: string | undefined) =>
+  convenioChoices[field].find((choice) => String(choice) === text) ?? null;
 
 /**
  * 'Tu convenio'. Returns the columns that change. A field that saves itself is named in `only`, and the others do not change. A field that
@@ -48,21 +50,11 @@ const convenioSchema = z
     >),
     only: z.enum(convenioFields).optional(),
   })
-  .transform(({ only, ...form }): Partial<ConvenioColumns> => {
-    const typed = only === undefined ? form : { [only]: form[only] };
-    const { daily_limit, rest_between, rest_regime, interruptions }: typeof form = typed;
-    const { voluntary_percent, shift_notice, year_start }: typeof form = typed;
-    return {
-      ...(daily_limit !== undefined && { dailyLimitMinutes: numberOrNull(daily_limit) }),
-      ...(rest_between !== undefined && { restBetweenMinutes: numberOrNull(rest_between) }),
-      ...(rest_regime !== undefined && {
-        restRegime: (rest_regime || null) as ConvenioColumns["restRegime"],
-      }),
-      ...(interruptions !== undefined && { dayInterruptions: numberOrNull(interruptions) }),
-      ...(voluntary_percent !== undefined && { voluntaryPercent: numberOrNull(voluntary_percent) }),
-      ...(shift_notice !== undefined && { shiftNoticeDays: numberOrNull(shift_notice) }),
-      ...(year_start !== undefined && { convenioYearStart: year_start || null }),
-    };
+  .transform(({ only, ...form }): Partial<CompanyFacts> => {
+    const changed = convenioFields.filter((field) => form[field] !== undefined && (only ?? field) === field);
+    return Object.fromEntries(
+      changed.map((field) => [columnByField[field], storedChoice(field, form[field])]),
+    );
   });
 
 /** The forms of /settings, by their field `form`. Each schema returns the settings that its form changes. */

@@ -1,4 +1,5 @@
 import type { Member } from "~/modules/session/find-session.server";
+import { companyFactsOf } from "~/modules/law/company-facts";
 import { isFor } from "~/modules/policy/may";
 
 /** Returns the data of /settings for managers, with their permissions to hand over and close the company. */
@@ -9,15 +10,7 @@ export const showSettings = ({ profile, company }: Member) => ({
   colleagueAbsences: company.colleagueAbsences,
   payPeriodDay: company.payPeriodDay,
   timeZone: company.timeZone,
-  convenio: {
-    dailyLimitMinutes: company.dailyLimitMinutes,
-    restBetweenMinutes: company.restBetweenMinutes,
-    shiftNoticeDays: company.shiftNoticeDays,
-    restRegime: company.restRegime,
-    convenioYearStart: company.convenioYearStart,
-    dayInterruptions: company.dayInterruptions,
-    voluntaryPercent: company.voluntaryPercent,
-  },
+  convenio: companyFactsOf(company),
   mayHandOver: isFor(profile, "offer-ownership"),
   mayClose: isFor(profile, "close-company"),
 });

@@ -22,23 +22,6 @@ export function submitSettingsForm(sent: SentProfileForm) {
   });
 }
 
-const { workPauses, offlinePunchesEnabled, remoteWorkEnabled, colleagueAbsences, timeZone } = companies;
-const settingColumns = {
-  workPauses,
-  offlinePunchesEnabled,
-  remoteWorkEnabled,
-  colleagueAbsences,
-  timeZone,
-  payPeriodDay: companies.payPeriodDay,
-  dailyLimitMinutes: companies.dailyLimitMinutes,
-  restBetweenMinutes: companies.restBetweenMinutes,
-  shiftNoticeDays: companies.shiftNoticeDays,
-  restRegime: companies.restRegime,
-  convenioYearStart: companies.convenioYearStart,
-  dayInterruptions: companies.dayInterruptions,
-  voluntaryPercent: companies.voluntaryPercent,
-};
-
 /**
  * Changes a company's settings. A pause keeps the rule of its start, and an entry the zone of its start. Open tabs get a live
  * message about a change.
@@ -53,7 +36,7 @@ export async function changeSettings(
       .update(companies)
       .set(settings)
       .where(and(eq(companies.id, company.id), stillMay(member, "change-company", "company")))
-      .returning(settingColumns),
+      .returning(),
   );
   if (!saved) return { code: "no-permission" };
   const isChanged = (name: keyof ChangeableSettings) => String(saved[name]) !== String(company[name]);

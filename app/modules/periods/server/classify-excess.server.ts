@@ -12,6 +12,14 @@ import type { Piece } from "../model/period";
 import { toStoredContent } from "../statement-content";
 import { isAsRead } from "./is-as-read.server";
 
+interface ChosenClasses {
+  member: Member;
+  profileId: string;
+  /** The first day of the period. */
+  from: LocalDate;
+  pieces: readonly Piece[];
+}
+
 export type ClassifyOutcome =
   | { code: "classified" }
   /** The period has these pieces already. Nothing was written. */
@@ -26,11 +34,11 @@ export type ClassifyOutcome =
 
 /**
  * Records the classes and fates that a manager chooses for the excess of a period before issuing it. The last choice counts.
- * @param input.from the first day of the period. @throws Response 503 while the ledger is rebuilt.
+ * @throws Response 503 while the ledger is rebuilt.
  */
 export async function classifyExcess(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  input: { member: Member; profileId: string; from: LocalDate; pieces: readonly Piece[] },
+  input: ChosenClasses,
 ): Promise<ClassifyOutcome> {
   const { member, profileId, from } = input;
   const { company, profile } = member;

@@ -27,7 +27,7 @@ const furtherRows = 5;
 
 /**
  * Reviews the calendar of the centre and year in the URL, or declares it.
- * @throws Response 403, 404; 503 while the company is moved or rebuilt
+ * @throws Response 403, 404; 503 while the ledger is rebuilt
  */
 export async function submitCalendar(
   deps: Deps,

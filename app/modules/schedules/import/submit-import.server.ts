@@ -37,7 +37,7 @@ export interface ImportAnswer {
 
 /**
  * Reviews a CSV of terms, or records them. A confirmed preview is read again, and must change the same.
- * @throws Response 400, 409 as forms do; 503 while the company is moved or rebuilt, if nothing was saved
+ * @throws Response 400, 409 as forms do; 503 while the ledger is rebuilt, if nothing was saved
  */
 export async function submitImport(deps: Deps, { member, request }: { member: Member; request: Request }) {
   const importAnswer = (more: Partial<ImportAnswer>, init: ResponseInit = {}) =>

@@ -63,7 +63,7 @@ export interface TermsAnswer {
 
 /**
  * Reviews terms for the people of the URL, or records them. All of them get the terms, or nobody does.
- * @throws Response 403, 404, 422; 503 while the company is moved or rebuilt
+ * @throws Response 403, 404, 422; 503 while the ledger is rebuilt
  */
 export async function submitTerms(
   deps: Deps,

@@ -39,7 +39,7 @@ const newForMs = 10 * minuteMs;
 /**
  * Returns the data of /history/shifts: the shifts of this week and the next one, the offers in them, and the shifts that somebody is looked
  * for. A publication that its person opens for the first time is recorded as seen, after the answer.
- * @param input.kioskId the kiosk that shows them: other people can see it, so private kinds of absence read `Ausencia`. Null with their
+ * @param kioskId the kiosk that shows them: other people can see it, so private kinds of absence read `Ausencia`. Null with their
  * account.
  */
 export async function showOwnShifts(

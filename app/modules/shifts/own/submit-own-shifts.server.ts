@@ -61,7 +61,7 @@ type AvailabilityOutcome =
 
 /**
  * Saves when a person cannot work, as they say themselves. The screens of shifts show it, and it blocks nothing.
- * @param input.member the person. @param input.availability null removes it.
+ * @param member the person. @param availability null removes it.
  */
 export async function saveAvailability(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,

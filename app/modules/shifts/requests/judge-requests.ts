@@ -9,7 +9,7 @@ export interface JudgedRequest {
   state: RequestState;
 }
 
-/** Returns the state of the requests of a week. @param input.now in ms. */
+/** Returns the state of the requests of a week. @param now in ms. */
 export function judgeRequests(
   {
     requests,

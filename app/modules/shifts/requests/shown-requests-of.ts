@@ -40,9 +40,9 @@ export interface ShownRequest {
 /**
  * Returns requests in words, those without an answer first. Managers who do not plan the other centre read first names of its people, and
  * only of those who go.
- * @param input.managed the centres of the manager. @param input.people the people that the manager plans.
- * @param input.viewerId the profile of the manager.
- * @param input.now in ms.
+ * @param managed the centres of the manager. @param people the people that the manager plans.
+ * @param viewerId the profile of the manager.
+ * @param now in ms.
  */
 export const shownRequestsOf = (
   judged: readonly JudgedRequest[],

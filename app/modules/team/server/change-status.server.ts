@@ -20,6 +20,7 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { decideAgain } from "~/platform/decide-again";
 import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
+import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
 import { recordActiveEmployees } from "~/modules/billing/record-active-employees.server";
 import { minuteMs } from "~/time/units";
@@ -54,10 +55,9 @@ export type StatusChangeResult =
 
 /**
  * Activates or deactivates people, all or none, with the month's statistics in the same batch. The batch checks the conditions,
- * so a parallel change of the team cannot break them. A person whose identity was erased gets a new one. Open invitations of a
- * deactivated person are withdrawn, and the owner gets a mail about them. A deactivation ends absences that wait or lie after its
- * day, and terms. Only its undoing restores them. People for whom the plan has no room wait: those who have waited longest enter
- * first. Open tabs get a live message.
+ * so a parallel change of the team cannot break them. A person whose identity was erased gets a new one. The module's README lists
+ * what a deactivation ends ('What a deactivation ends'). People for whom the plan has no room wait: those who have waited longest
+ * enter first. Open tabs get a live message.
  * @throws Response 503 while the company's ledger is closed.
  */
 export async function changeStatus(deps: Deps, change: StatusChange): Promise<StatusChangeResult> {
@@ -69,6 +69,7 @@ export async function changeStatus(deps: Deps, change: StatusChange): Promise<St
 
 function followStatusChange(deps: Deps, { member, profileIds, status }: StatusChange) {
   const { id: companyId, ledger } = member.company;
+  followHeadcount(deps, companyId);
   scheduleTreeGrowth(deps, { ledger, companyId });
   // The number of active people decides what the plan allows to everybody.
   publish(deps, { companyId, message: { kind: "company" } });

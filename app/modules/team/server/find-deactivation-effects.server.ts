@@ -48,7 +48,7 @@ export type DeactivationQuestionResult =
   /** The same refusals as for deactivating them. */
   | { code: "not-found" | "protected" };
 
-/** Returns the effects of deactivating these people, in two round trips. */
+/** Returns the effects of deactivating these people, in two round trips. The module's README lists them all. */
 export async function findDeactivationEffects(
   deps: Pick<Deps, "db" | "now">,
   { member, profileIds }: { member: Member; profileIds: readonly string[] },

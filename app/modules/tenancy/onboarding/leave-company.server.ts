@@ -46,9 +46,10 @@ export type LeaveResult =
   | { code: "owner" | "working" };
 
 /**
- * Removes a user from a company on their own request: deactivates the profile and removes its user. The record remains. An owner
- * can only leave a company that is empty or was closed four years ago. The company is then given up. The directory stores the
- * request first, so that the sweep finishes an interrupted one. It may be repeated.
+ * Removes a user from a company on their own request: deactivates the profile and removes its user. It ends what a deactivation
+ * ends (`team/README.md`). The record remains. An owner can only leave a company that is empty or was closed four years ago. The
+ * company is then given up. The directory stores the request first, so that the sweep finishes an interrupted one. It may be
+ * repeated.
  * @param onlyEmpty only leaves an empty company that the user owns.
  * @throws Response 503 while the company's ledger is closed.
  */

@@ -1,5 +1,5 @@
 import type { Company } from "~/modules/session/find-session.server";
-import type { ConvenioColumns } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
 import { wholeCompany, type Reader } from "~/modules/policy/scope.server";
 import type { LocalDate } from "~/time/dates";
 import { refusal } from "~/platform/http.server";
@@ -22,7 +22,7 @@ export interface ReportsPage {
   report: Report | null;
 }
 
-type ListedCompany = ReportCompany & Pick<Company, "ledger"> & ConvenioColumns;
+type ListedCompany = ReportCompany & Pick<Company, "ledger"> & CompanyFacts;
 
 interface ReportsRequest {
   reader: Reader;

@@ -1,4 +1,4 @@
-// A company moves from the Canaries to Madrid. In Madrid an entry of October's last evening there would be November's.
+// A company changes its zone from the Canaries to Madrid. In Madrid an entry of October's last evening there would be November's.
 import { beforeAll, expect, test } from "vitest";
 import { pagesOfPdf } from "../../../support/pdf";
 import { call } from "../../../support/worker/app";

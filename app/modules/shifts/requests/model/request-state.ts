@@ -22,7 +22,7 @@ export type RequestState =
 
 /**
  * Returns the state of a requested shift.
- * @param input.schedule of the person who goes, with the published week. @param input.startAt when the shift begins (ms).
+ * @param schedule of the person who goes, with the published week. @param startAt when the shift begins (ms).
  */
 export function requestStateOf(
   request: StoredRequest,

@@ -1,7 +1,8 @@
 import { daysAtCentre } from "~/modules/policy/centre-start";
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
-import { companyFactsOf, type ConvenioColumns } from "~/modules/law/company-facts";
+import { companyFactsOf } from "~/modules/law/company-facts";
+import type { CompanyFacts } from "~/modules/law/law-notes";
 import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -78,7 +79,7 @@ export async function findReport(
     further = null,
     ...input
   }: ReportInput & {
-    company: ReportCompany & ConvenioColumns;
+    company: ReportCompany & CompanyFacts;
     after: string | null;
     pages: ReadonlyMap<string, number>;
     view: TableOrChart;
