@@ -14,6 +14,7 @@ import { ProposeForm } from "~/modules/corrections/propose-form";
 import { submitProposal } from "~/modules/corrections/submit-proposal.server";
 import { displayName } from "~/modules/session/display-name";
 import { RefusedScreen } from "~/modules/session/refused-screen";
+import { historyPath } from "~/modules/timesheets/my-time/history-path";
 import type { GuardArgs } from "~/modules/session/find-session.server";
 import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -67,6 +68,8 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
   const earlier = again ? fieldsOfCorrection(again) : {};
   return {
     name: of.profileId === member.profile.id ? null : of.name,
+    profileId: of.profileId === member.profile.id ? null : of.profileId,
+    todayOn,
     day: log?.day ?? day,
     mayChooseOther: log === null && of.profileId === member.profile.id && managesOthers(member),
     hasAnswerer: answerer !== undefined,
@@ -119,6 +122,8 @@ export const headers = keepActionHeaders;
 export default function ProposeCorrection() {
   const {
     name,
+    profileId,
+    todayOn,
     day,
     mayChooseOther,
     hasAnswerer,
@@ -152,6 +157,12 @@ export default function ProposeCorrection() {
           Para ti. <TextLink to="/team">{messages.otherPerson}</TextLink>
         </p>
       )}
+      {!isChange && (
+        <p className="flex flex-wrap items-center gap-x-2 max-sm:-mt-2">
+          {messages.isHourWrong}{" "}
+          <TextLink to={historyPath({ profileId, dayOn: day ?? todayOn })}>{messages.chooseEntry}</TextLink>
+        </p>
+      )}
       {cameAt && <p className="mt-1 text-lg font-medium tabular-nums">Entrada: {cameAt}</p>}
       {exitOffered && (
         <p className="mt-1 mb-4 max-w-prose text-muted">
@@ -169,9 +180,9 @@ export default function ProposeCorrection() {
         asksExit={isExitMissing}
         failed={failed}
         isSending={isSending}
+        answerText={hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}
       />
-      <p className="mt-4 max-w-prose text-pretty text-muted">
-        {hasAnswerer ? messages.answerWithin(answerer) : messages.answerAlone}{" "}
+      <p className="mt-4">
         <HelpLink page={isExitMissing ? "salida-olvidada" : "correccion"} isInText />
       </p>
     </div>

@@ -73,7 +73,7 @@ export default function Invitations() {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
           Invitaciones
         </h1>
-        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 lg:flex lg:w-auto lg:flex-row-reverse lg:flex-wrap [&_svg]:hidden max-lg:[&>:first-child]:col-span-full">
+        <div className="grid w-full gap-2 max-sm:*:px-2 min-[22rem]:grid-cols-2 sm:flex sm:w-auto sm:flex-wrap sm:*:px-4 [&_svg]:hidden max-sm:[&>:first-child]:col-span-full">
           <Link to="/invitations/link" className={buttonClass()}>
             Invitar por WhatsApp
           </Link>
@@ -82,6 +82,7 @@ export default function Invitations() {
             Invitar a varias
           </Link>
         </div>
+        <p className="w-full text-sm text-muted lg:text-right">{messages.ways}</p>
       </div>
       <LiveRegion className="mt-4 empty:absolute">
         {message && <Notice tone={message.tone}>{message.text}</Notice>}

@@ -55,6 +55,7 @@ export default function Profile() {
           <h2 className="sr-only">Información personal</h2>
           <AvatarForm name={name} url={avatarUrl} />
           <InformationForm person={person} company={company} />
+          <LinkList links={ownLinks} />
           {company && (
             <Part id="location" title="Ubicación" hint="Vale para toda la plantilla.">
               <LocationForm
@@ -73,7 +74,7 @@ export default function Profile() {
           </Notice>
         </div>
       )}
-      <LinkList links={ownLinks} />
+      {!mayChange && <LinkList links={ownLinks} />}
       <Part id="own-data" title="Copia de tus datos" hint={messages.ownDataHint}>
         <div className="mt-4">
           <DownloadLink
@@ -83,14 +84,16 @@ export default function Profile() {
           />
         </div>
       </Part>
-      <LinkList links={exitLinks} />
+      <Part id="account" title="Tu cuenta">
+        <LinkList links={exitLinks} />
+      </Part>
     </div>
   );
 }
 
 /** Links to screens, one a row. */
 const LinkList = ({ links }: { links: Record<string, string> }) => (
-  <ul className="mt-6 divide-y divide-line overflow-hidden card">
+  <ul className="mt-4 divide-y divide-line overflow-hidden card">
     {Object.entries(links).map(([to, label]) => (
       <li key={to}>
         <Link

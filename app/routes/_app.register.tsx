@@ -39,7 +39,7 @@ export default function Register() {
         from={range ? formatDate(range.from) : ""}
         to={range ? formatDate(range.to) : ""}
         presets={
-          <PeriodPresets className="max-sm:flex max-sm:flex-wrap">
+          <PeriodPresets className="contents!">
             {[["", "Todo"], ...Object.entries(presetNames)].map(([period, label]) => (
               <Link
                 key={period}
@@ -67,7 +67,7 @@ export default function Register() {
 
 /** The look of 'Todo' once a date is typed: then it is no longer what the button exports. */
 const unlitByDates =
-  "in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:border-line in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:bg-transparent in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:font-medium";
+  "in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:border-field in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:bg-transparent in-[fieldset:has(input:not(:placeholder-shown))]:aria-current:font-medium";
 
 /** A person who may not export the company's register gets their own. */
 export function ErrorBoundary() {

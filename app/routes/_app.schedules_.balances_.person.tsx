@@ -21,6 +21,7 @@ import { Notice } from "~/ui/notice";
 import { PageLinks } from "~/ui/page-links";
 import { useIsSending } from "~/ui/use-is-sending";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { usePersistentActionData } from "~/ui/use-persistent-action-data";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -100,14 +101,19 @@ export default function BalanceAccount() {
         words={{ first: "Volver al principio", next: "Ver más" }}
       />
       {page.law?.overtime && (
-        <dl className="mt-6 divide-y divide-line border-y border-line tabular-nums">
-          {overtimeRows(page.law.overtime).map(([name, amount]) => (
-            <div key={name} className="flex justify-between gap-x-4 py-2">
-              <dt className="text-muted">{name}</dt>
-              <dd className="shrink-0 font-semibold">{amount}</dd>
-            </div>
-          ))}
-        </dl>
+        <Section id="overtime" title={messages.overtime} className="mt-6">
+          <dl className="mt-2 divide-y divide-line border-y border-line tabular-nums">
+            {overtimeRows(page.law.overtime).map(({ name, note, amount }) => (
+              <div key={name} className="flex justify-between gap-x-4 py-2">
+                <dt>
+                  {name}
+                  <span className="block text-sm text-muted">{note}</span>
+                </dt>
+                <dd className="shrink-0 font-semibold">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
       )}
       {uncounted.length > 0 && <UncountedMoves moves={uncounted} />}
     </div>

@@ -57,12 +57,16 @@ export default function ImportTerms() {
         <ChosenReading texts={answer.readings} isSending={isSending} />
       )}
       {review ? <ImportReview csv={answer!.csv} review={review} isSending={isSending} /> : <ExampleStep />}
-      <Section id="file" title={review ? messages.againTitle : messages.fileTitle} className="mt-6">
+      <Section
+        id="file"
+        title={review ? messages.againTitle : messages.fileTitle}
+        className={review ? "mt-6" : "mt-3"}
+      >
         <p className="text-muted">{messages.fileHint}</p>
         <ImportForm answer={answer} isSending={isSending} />
       </Section>
       {!review && (
-        <Section id="see" title={messages.seeTitle} className="mt-4">
+        <Section id="see" title={messages.seeTitle} className="mt-3">
           <p className="text-muted">{messages.seeHint}</p>
         </Section>
       )}
@@ -91,7 +95,7 @@ const ChosenReading = ({ texts, isSending }: { texts: readonly string[]; isSendi
 
 /** The first step: a file that has the company's people, and how its columns are filled in. */
 const ExampleStep = () => (
-  <Section id="example" title={messages.exampleTitle} className="mt-4">
+  <Section id="example" title={messages.exampleTitle} className="mt-6">
     <p className="text-muted">{messages.exampleHint}</p>
     <div className="mt-2">
       <DownloadLink href="/schedules/ejemplo.csv" label={messages.example} failed={messages.exampleFailed} />
@@ -102,7 +106,7 @@ const ExampleStep = () => (
 
 const Columns = () => (
   <details className="mt-2 max-w-prose">
-    <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+    <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
       {messages.rulesTitle}
     </summary>
     <ul className="list-disc pl-5">

@@ -96,10 +96,12 @@ export default function Shifts() {
   const hasOwnNotice = answer?.typed?.intent === "request" || answer?.errors?.person !== undefined;
   const [params] = useSearchParams();
   const isEmpty = rows.every(({ plan }) => plan.flat().length === 0);
+  const requestedAbsences = page.waiting.filter(({ isAbsence }) => isAbsence).length;
   const shown = head.findIndex(({ on }) => on === params.get("day"));
   const weekday = shown < 0 ? page.weekday : shown;
   return (
-    <div className="pb-8">
+    // A phone shows the people before the links.
+    <div className="pb-8 max-sm:flex max-sm:flex-col">
       <PageHeading title={messages.title} intro={isEmpty ? messages.intro : undefined} help="turnos" />
       <WeekNavigation {...{ week, to, previous, following }} />
       <LiveRegion className="mt-2 empty:absolute">
@@ -114,46 +116,49 @@ export default function Shifts() {
         )}
       </LiveRegion>
       {person && <PersonWeek key={`${person.id} ${readAt}`} {...{ week, head, person, answer, isSending }} />}
-      {page.waiting.length > 1 ? (
-        <details className="mt-2">
-          <summary className="flex min-h-11 w-fit items-center gap-2 rounded-lg bg-paused-soft px-3 font-medium text-paused">
-            {messages.waiting(page.waiting.length)} <span className="underline">{messages.answer}</span>
-          </summary>
+      <div className="max-sm:contents sm:flex sm:flex-wrap sm:items-start sm:gap-x-6">
+        {page.waiting.length > 1 ? (
+          <details className="mt-2">
+            <summary className="flex min-h-11 w-fit items-center gap-2 rounded-lg bg-paused-soft px-3 font-medium text-paused">
+              {messages.waiting(requestedAbsences, page.waiting.length - requestedAbsences)}{" "}
+              <span className="underline">{messages.answer}</span>
+            </summary>
+            <WaitingLinks waiting={page.waiting} />
+          </details>
+        ) : (
           <WaitingLinks waiting={page.waiting} />
-        </details>
-      ) : (
-        <WaitingLinks waiting={page.waiting} />
-      )}
-      {requests.length > 0 && <Requests {...{ requests, answer, isSending }} />}
-      <div className="mt-2 flex flex-wrap items-center gap-x-3">
-        {rows.length > 0 && (
-          <>
-            <TextLink to="/shifts/templates">
-              {templates.length === 0 && isEmpty ? (
-                messages.startWithTemplates
-              ) : (
-                <>
-                  <span className="sm:hidden">{messages.templatesShort}</span>
-                  <span className="max-sm:hidden">{messages.templates}</span>
-                </>
+        )}
+        <div className={`mt-2 flex flex-wrap items-center gap-x-3 ${isEmpty ? "" : "max-sm:order-last"}`}>
+          {rows.length > 0 && (
+            <>
+              <TextLink to="/shifts/templates">
+                {templates.length === 0 && isEmpty ? (
+                  messages.startWithTemplates
+                ) : (
+                  <>
+                    <span className="sm:hidden">{messages.templatesShort}</span>
+                    <span className="max-sm:hidden">{messages.templates}</span>
+                  </>
+                )}
+              </TextLink>
+              <TextLink to="/shifts/cover">{messages.cover}</TextLink>
+              {rows.some(({ published }) => published !== null) && (
+                <TextLink to={sharePath(week)}>{messages.share}</TextLink>
               )}
-            </TextLink>
-            <TextLink to="/shifts/cover">{messages.cover}</TextLink>
-            {rows.some(({ published }) => published !== null) && (
-              <TextLink to={sharePath(week)}>{messages.share}</TextLink>
-            )}
-          </>
-        )}
-        {page.otherCentres.length > 0 && (
-          // A new key closes and empties the form of a sent request.
-          <RequestForm
-            key={requests.length}
-            own={page.ownCentres}
-            others={page.otherCentres}
-            {...{ head, rows, answer, isSending }}
-          />
-        )}
+            </>
+          )}
+          {page.otherCentres.length > 0 && (
+            // A new key closes and empties the form of a sent request.
+            <RequestForm
+              key={requests.length}
+              own={page.ownCentres}
+              others={page.otherCentres}
+              {...{ head, rows, answer, isSending }}
+            />
+          )}
+        </div>
       </div>
+      {requests.length > 0 && <Requests {...{ requests, answer, isSending }} />}
       {rows.length === 0 ? (
         <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/schedules" className={buttonClass()}>

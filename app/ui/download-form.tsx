@@ -38,7 +38,7 @@ export function DownloadForm({
   return (
     <form method="get" action={action} onSubmit={onSubmit} className={className}>
       {children}
-      <ActionBar className="self-stretch sm:static sm:m-0 sm:border-0 sm:p-0">
+      <ActionBar className="self-stretch sm:static sm:m-0 sm:p-0">
         <Button type="submit" softDisabled={state === "busy"}>
           <Download aria-hidden className="size-5" />
           {state === "busy" ? "Exportando..." : label}

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 
 /** The classes of a preset period, as a link or a form's button. */
 export const presetClass =
-  "inline-flex min-h-11 w-full items-center justify-center rounded-full sm:px-4 border border-line px-2 text-sm font-medium text-brand hover:border-brand aria-current:border-brand aria-current:bg-brand-soft aria-current:font-bold";
+  "inline-flex min-h-11 w-full items-center justify-center rounded-full sm:px-4 border border-field px-2 text-sm font-medium hover:border-brand aria-current:border-brand aria-current:bg-brand-soft aria-current:font-bold";
 
 interface PeriodPresetsProps {
   className?: string;

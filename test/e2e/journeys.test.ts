@@ -96,7 +96,7 @@ test("a worker corrects a wrong exit in three touches from its day", async ({ aB
   const { tap, type, touches } = countTouches();
   await tap(page.getByRole("link", { name: "Corregir: Entrada 09:00" }));
   await type(page.getByLabel("Hora de salida"), "18:00");
-  await tap(page.getByRole("button", { name: "Olvidé fichar a tiempo" }));
+  await tap(page.getByRole("button", { name: "Proponer: «Olvidé fichar a tiempo»" }));
   await page.getByText("Propuesta enviada.").waitFor();
   expect(touches()).toBe(3);
   await page.getByText("Olvidé fichar a tiempo").waitFor();

@@ -263,7 +263,7 @@ test(
     for (const said of [
       "Día Entrada – salida Pausas Total",
       "lun 31/08/2026 09:00 – 17:30 14:00 – 14:45 7 h 45 min",
-      "Semana del 31/08 7 h 45 min",
+      "Total del 31/08 7 h 45 min",
       "Total del mes 240 h 15 min (263 h 30 min de presencia)",
     ])
       expect(text).toContain(said);

@@ -9,6 +9,7 @@ export const messages = {
   countWorking: (count: number) => `${count} trabajando`,
   countLate: (count: number) => `${count} sin fichar`,
   countWithoutExit: (count: number) => `${count} sin salida`,
+  countToAnswer: (count: number) => `${count} por contestar`,
   exitMissing: "Falta la salida",
   expected: "Deberían estar y no han fichado",
   tooManyExpected:

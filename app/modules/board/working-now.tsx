@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { turnTitles } from "~/modules/policy/turn-text";
 import { UndeclaredBanner } from "~/modules/schedules/calendar/undeclared-banner";
 import type { ShownUndeclared } from "~/modules/schedules/calendar/undeclared-calendars.server";
 import { buttonClass } from "~/ui/button";
@@ -41,9 +40,9 @@ export interface WorkingNowProps extends Pick<WorkingPeople, "atWork" | "paused"
   coverTo: string | null;
   /** How many tasks of the manager are in the footer. */
   taskCount: number;
-  /** Shown after the late people and the missing exits. */
+  /** Shown after the late people. */
   children: ReactNode;
-  /** Shown after the people at work. */
+  /** Shown after the missing exits. */
   footer: ReactNode;
 }
 
@@ -60,7 +59,7 @@ const searchedFromRows = 11;
 const pageTexts = { first: "Volver a los más recientes", next: "Ver más" };
 
 /**
- * Late people first, then probably missing and missing exits, the children, people at work, newest first, and the footer. Each person has
+ * Late people first, then the children, people at work, newest first, probably missing and missing exits, and the footer. Each person has
  * one row. The search asks the server only when there is more than a page.
  */
 export function WorkingNow(props: WorkingNowProps) {
@@ -121,7 +120,7 @@ export function WorkingNow(props: WorkingNowProps) {
             })}
       </LiveRegion>
       {!isSearched && isApart && working.length > 0 && (
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap gap-x-4 max-sm:has-[:nth-child(4)]:grid max-sm:has-[:nth-child(4)]:grid-cols-2">
           <GroupLink to="working">{messages.countWorking(groups.atWork)}</GroupLink>
           {late.length > 0 && <GroupLink to="expected">{messages.countLate(late.length)}</GroupLink>}
           {probablyMissing.count + missing.count > 0 && (
@@ -129,20 +128,10 @@ export function WorkingNow(props: WorkingNowProps) {
               {messages.countWithoutExit(probablyMissing.count + missing.count)}
             </GroupLink>
           )}
-          {props.taskCount > 0 && (
-            <GroupLink to="tasks">{`${turnTitles.viewer}: ${props.taskCount}`}</GroupLink>
-          )}
+          {props.taskCount > 0 && <GroupLink to="tasks">{messages.countToAnswer(props.taskCount)}</GroupLink>}
         </p>
       )}
       {!isSearched && <ExpectedPeople {...props.expected} {...{ exitOf, now }} coverTo={props.coverTo} />}
-      {!props.isLaterPage && (
-        <MissingExitsGroup
-          {...shown}
-          probablyMissing={probablyMissing}
-          missing={apart}
-          count={probablyMissing.count + missing.count}
-        />
-      )}
       {props.children}
       {working.length > 0 && isApart && (
         <h2 id="working" className="mt-6 scroll-mt-4 text-lg font-bold">
@@ -156,6 +145,14 @@ export function WorkingNow(props: WorkingNowProps) {
             <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...shown} />
           ))}
         </ul>
+      )}
+      {!props.isLaterPage && (
+        <MissingExitsGroup
+          {...shown}
+          probablyMissing={probablyMissing}
+          missing={apart}
+          count={probablyMissing.count + missing.count}
+        />
       )}
       {props.footer}
       {open === 0 && !(isSearched && missing.count > 0) && (

@@ -76,7 +76,7 @@ const thumbHigh =
 
 // Without an entry there are no two lines about it, so their room is here.
 const outRoom =
-  "min-h-[calc(100px+3.36rem)] md:min-h-[calc(76px+3.36rem)] short:min-h-18 low:mt-0 low:min-h-[calc(74px+1.5rem)]";
+  "min-h-[calc(92px+3.36rem)] md:min-h-[calc(76px+3.36rem)] xl:min-h-[calc(56px+3.36rem)] short:min-h-18 low:mt-0 low:min-h-[calc(74px+1.5rem)]";
 
 const looks = {
   out: { words: "Fuera del trabajo", text: "text-ink", dot: "border-2 border-field" },
@@ -176,7 +176,7 @@ export function ClockPanel(props: ClockPanelProps) {
             {/* The message has its space before it appears, so that the button remains under the thumb. Until then the hours are there.
                 Below a card of queued punches, the button needs that space. */}
             <div
-              className={`mt-2 flex w-full max-w-sm flex-col in-[body:has([data-above])]:min-h-0! md:max-w-lg ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isProbablyMissing ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-24 md:min-h-18 low:mt-1.5 low:min-h-17"}`}
+              className={`mt-2 flex w-full max-w-sm flex-col in-[body:has([data-above])]:min-h-0! md:max-w-lg xl:max-w-xl ${workingSince === null ? "" : "justify-center"} ${shownMessage?.asks || isProbablyMissing ? "low:mt-1.5" : workingSince === null ? outRoom : "min-h-22 md:min-h-18 xl:min-h-13 low:mt-1.5 low:min-h-17"}`}
             >
               <LiveRegion className="text-lg text-muted not-empty:mb-2 low:text-base low:not-empty:mb-1.5">
                 {workingSince === null &&
@@ -224,7 +224,7 @@ export function ClockPanel(props: ClockPanelProps) {
       {props.isActive && (workingSince !== null || clock.undo !== null) && (
         // Its room is there before its script.
         <div
-          className={`mx-auto mt-3 max-w-sm md:mb-3 low:mt-2 ${asksMode && workingSince !== null && !isProbablyMissing ? "min-h-26" : "min-h-11"}`}
+          className={`mx-auto mt-1 max-w-sm md:mb-3 low:mt-2 ${asksMode && workingSince !== null && !isProbablyMissing ? "min-h-26" : "min-h-11"}`}
         >
           <ClockControls {...controls} {...{ now, asksMode, isProbablyMissing }} />
         </div>

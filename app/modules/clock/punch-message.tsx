@@ -21,7 +21,7 @@ export function PunchMessage({ tone, text, receipt, isQueued }: PunchMessageCont
       {receipt && (
         <Link
           to={`/dashboard/justificante/${receipt.seq}`}
-          className="-mb-2 flex min-h-11 items-center text-sm underline underline-offset-4 md:mb-0 md:ml-3 md:inline md:text-base low:-my-2"
+          className="-my-2 flex min-h-11 items-center text-sm underline underline-offset-4 md:my-0 md:ml-3 md:inline md:text-base"
         >
           Ver justificante · {receipt.code}
         </Link>

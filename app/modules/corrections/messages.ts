@@ -47,9 +47,9 @@ export const messages = {
   theyForgotExit: "Olvidó fichar la salida",
   exitTooLate: "Son más de 16 horas después de tu entrada. Mira la hora; si es esa, díselo a tu responsable.",
   waits: "De ese fichaje ya hay una propuesta sin contestar: es una de estas.",
-  /** Above the form: who accepts the proposal, and when it can be applied anyway. */
+  /** Below the reason: who accepts the proposal, and when it can be applied anyway. */
   answerWithin: (answerer: string | null) =>
-    `${answerer ?? "Un responsable"} tiene 7 días para aceptarlo. Si no contesta, podrás aplicarlo tú y quedará anotado.`,
+    `Lo lee ${answerer ?? "un responsable"}. Si no contesta en 7 días, podrás aplicarlo tú y quedará anotado.`,
   /** @param at `23/11/2026 09:14` */
   dueOn: (at: string) => `Si nadie contesta antes del ${at}, podrás aplicarla tú.`,
   answerAlone: "No hay nadie más que pueda aceptarlo: lo aplicas tú y queda anotado.",
@@ -59,7 +59,10 @@ export const messages = {
     own: { change: ["Olvidé fichar a tiempo", "Fiché por error"], add: ["Olvidé fichar"] },
     other: { change: ["Olvidó fichar a tiempo", "Fichó por error"], add: ["Olvidó fichar"] },
   },
-  proposeBecause: "O propón ya con un motivo frecuente:",
+  proposeBecause: (reason: string) => `Proponer: «${reason}»`,
+  /** A form that adds an entry leads to the day of the wrong one. */
+  isHourWrong: "¿Una hora está mal?",
+  chooseEntry: "Elige el fichaje",
   why: "Motivo",
   whyHint: "Lo lee quien contesta, y queda en el registro.",
   whyNotHint: (reader: string) => `Lo leerá ${reader}, y queda en el registro.`,

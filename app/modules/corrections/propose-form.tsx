@@ -27,6 +27,8 @@ interface ProposeFormProps {
   hidden: Record<string, string>;
   failed: FailedProposal | null;
   isSending: boolean;
+  /** Below the reason: who reads it, and who accepts the proposal. */
+  answerText: string;
 }
 
 /** The form of a proposal: times, pauses, mode and reason. It works without scripts. */
@@ -40,6 +42,7 @@ export function ProposeForm({
   hidden,
   failed,
   isSending,
+  answerText,
 }: ProposeFormProps) {
   const errors = failed?.errors ?? {};
   const fieldPropsOf = (name: string) => ({
@@ -64,8 +67,8 @@ export function ProposeForm({
   return (
     <Form ref={form} method="post" noValidate className="mt-2 flex flex-col gap-2.5 sm:gap-5">
       <ExpectedProfileField />
-      {/* The Enter key sends the first submit button of a form: it must not take the offer of the next day. */}
-      {failed?.nextDay && <button type="submit" hidden />}
+      {/* The Enter key sends the first submit button of a form: it must take neither the offer of the next day nor a usual reason. */}
+      <button type="submit" hidden />
       {Object.entries(drawn).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={failed?.typed[name] ?? value} />
       ))}
@@ -120,17 +123,17 @@ export function ProposeForm({
       <div className="group/reason flex flex-col gap-2.5 sm:gap-5">
         <TextAreaField
           label={messages.why}
-          hint={messages.whyHint}
+          hint={answerText}
           maxLength={300}
           rows={2}
           placeholder=" "
           {...fieldPropsOf("reason")}
           className="max-w-180"
         />
+        <UsualReasons {...{ isChange, isOwn, isSending }} />
         <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
           {isSending ? "Enviando..." : "Proponer"}
         </Button>
-        <UsualReasons {...{ isChange, isOwn, isSending }} />
       </div>
     </Form>
   );
@@ -144,24 +147,14 @@ function UsualReasons({
 }: Pick<ProposeFormProps, "isChange" | "isOwn" | "isSending">) {
   const reasons = messages.usualReasons[isOwn ? "own" : "other"][isChange ? "change" : "add"];
   return (
-    <div className="group-has-[textarea:not(:placeholder-shown)]/reason:hidden">
-      <p className="text-muted">{messages.proposeBecause}</p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        {reasons.map((reason) => (
-          // After the text area of the same name, so that the button's value counts.
-          <Button
-            key={reason}
-            type="submit"
-            look="quiet"
-            name="reason"
-            value={reason}
-            softDisabled={isSending}
-          >
-            {reason}
-          </Button>
-        ))}
-      </p>
-    </div>
+    <p className="flex flex-wrap gap-2 group-has-[textarea:not(:placeholder-shown)]/reason:hidden">
+      {reasons.map((reason) => (
+        // After the text area of the same name, so that the button's value counts.
+        <Button key={reason} type="submit" look="quiet" name="reason" value={reason} softDisabled={isSending}>
+          {messages.proposeBecause(reason)}
+        </Button>
+      ))}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { DownloadForm } from "~/ui/download-form";
+import { presetClass } from "~/ui/period-presets";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { readSelection, type SelectionProblem } from "./export-selection";
 import { messages } from "./messages";
@@ -39,23 +40,28 @@ export function ExportForm({ people, presets, from, to }: ExportFormProps) {
       action="/register/registro.zip"
       label="Exportar registro"
       failed={messages.exportFailed}
-      className="mt-4 flex flex-col items-start gap-4"
+      className="mt-4 flex flex-col items-start gap-6"
     >
       <fieldset onInput={onInput}>
         <legend className="mb-2 font-semibold">Periodo</legend>
-        {presets}
-        <details className="mt-1">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-            Otras fechas
-          </summary>
-          <div className="mt-1">
-            <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
-          </div>
-        </details>
+        <div className="flex flex-wrap gap-2">
+          {presets}
+          <details className="open:basis-full">
+            <summary className={`${presetClass} w-fit! cursor-pointer`}>Otras fechas</summary>
+            <div className="mt-2">
+              <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
+            </div>
+          </details>
+        </div>
       </fieldset>
-      <details>
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
-          Elegir personas
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="basis-full font-semibold">Personas</span>
+          <span className="group-has-checked:hidden">Todo el equipo</span>
+          <span className="hidden group-has-checked:inline">Solo las marcadas</span>
+          <span className="font-medium text-brand underline">
+            Elegir<span className="sr-only"> personas</span>
+          </span>
         </summary>
         <fieldset className="mt-2 max-h-80 overflow-y-auto card p-3">
           <legend className="sr-only">Personas (ninguna marcada: todas)</legend>

@@ -7,7 +7,8 @@ import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import { weekPlanOf } from "~/modules/schedules/week-plan";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Db } from "~/platform/db.server";
-import { addDays, weekOf, type LocalDate } from "~/time/dates";
+import { addDays, formatShortDate, weekOf, type LocalDate } from "~/time/dates";
+import { weekdayName } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
 import { shiftsText } from "./shift-texts";
 
@@ -20,7 +21,7 @@ export interface UnseenShift {
   name: string;
   avatarUrl: string | null;
   on: LocalDate;
-  /** `mañana, 12–16 y 20–0:30` */
+  /** `hoy, 12–16` or `mar 08/12, 12–16 y 20–0:30`: «mañana, 7–15» would read as a shift of the morning. */
   when: string;
 }
 
@@ -74,16 +75,25 @@ export async function listUnseen(
     const { schedule } = read.get(id)!;
     const zone = zoneAt(schedule, now);
     const localToday = localDateOf(now, zone);
+    const tomorrowOn = addDays(localToday, 1);
     const days = [
       { on: localToday, name: "hoy" },
-      { on: addDays(localToday, 1), name: "mañana" },
+      { on: tomorrowOn, name: `${weekdayName(tomorrowOn).slice(0, 3)} ${formatShortDate(tomorrowOn)}` },
     ];
     for (const { on, name: day } of days) {
       const segments = weekPlanOf(schedule, on)?.get(on)?.expectedSegments ?? [];
       const [first] = segments;
       // People who began the day know its shifts.
       if (!first || instantOf(on, first.from, zone) <= now) continue;
-      return [{ profileId: id, name, avatarUrl, on, when: `${day}, ${shiftsText(segments)}` }];
+      return [
+        {
+          profileId: id,
+          name,
+          avatarUrl,
+          on,
+          when: `${day}, ${shiftsText(segments)}`,
+        },
+      ];
     }
     return [];
   });

@@ -45,11 +45,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
           <ul className="mt-6 flex flex-col gap-1">
             {entries.map(({ to, label, icon: Icon }) => (
               <li key={to}>
-                <ScreenLink
-                  to={to}
-                  {...entryAttributes(to)}
-                  className="flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
-                >
+                <ScreenLink to={to} {...entryAttributes(to)} className="screen-entry gap-3">
                   <Icon aria-hidden className="size-5 shrink-0" />
                   {label}
                   <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
@@ -82,11 +78,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
               <ul className="flex gap-1">
                 {entries.map(({ to, label }) => (
                   <li key={to}>
-                    <ScreenLink
-                      to={to}
-                      {...entryAttributes(to)}
-                      className="flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-brand-soft/40 data-highlighted:bg-brand-soft data-highlighted:text-brand"
-                    >
+                    <ScreenLink to={to} {...entryAttributes(to)} className="screen-entry gap-2">
                       {label}
                       <WaitingBadge {...waitingAt(to, waiting, hasSidebar)} />
                     </ScreenLink>
@@ -110,11 +102,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
         <ul className="flex">
           {phoneEntriesOf(member.screens).map(({ to, label, icon: Icon }) => (
             <li key={to} className="flex-1">
-              <ScreenLink
-                to={to}
-                {...entryAttributes(to)}
-                className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.75vw)] font-medium text-muted data-highlighted:text-brand"
-              >
+              <ScreenLink to={to} {...entryAttributes(to)} className="bar-entry">
                 <span className="flex gap-1">
                   <Icon aria-hidden className="size-5" />
                   <WaitingBadge {...waitingInBar(to, waiting, hasSidebar)} />

@@ -35,7 +35,7 @@ const see = (seen: number) =>
   seeWeek(deps(sunday), { person: personOf(ana), week, publication: seen, kioskId: null });
 
 test("a shift of tomorrow that its person has not seen is on the board until they see it", async () => {
-  expect(await unseenBy(owner)).toEqual(["Ana López: mañana, 12–16"]);
+  expect(await unseenBy(owner)).toEqual(["Ana López: lun 07/12, 12–16"]);
   await see(publication);
   expect(await unseenBy(owner)).toEqual([]);
 });
@@ -43,13 +43,13 @@ test("a shift of tomorrow that its person has not seen is on the board until the
 test("a week that is published again after it was seen is unseen again", async () => {
   await see(publication);
   await publishDraft(owner, ana, { days: noon.with(0, [{ from: 780, to: 1_020 }]), version: 1 });
-  expect(await unseenBy(owner)).toEqual(["Ana López: mañana, 13–17"]);
+  expect(await unseenBy(owner)).toEqual(["Ana López: lun 07/12, 13–17"]);
 });
 
 test.each([
   ["2026-12-05T10:00", []],
   ["2026-12-07T10:00", ["Ana López: hoy, 12–16"]],
-  ["2026-12-07T13:00", ["Ana López: mañana, 12–16"]],
+  ["2026-12-07T13:00", ["Ana López: mar 08/12, 12–16"]],
   ["2026-12-11T13:00", []],
 ])("at %s the next unseen shift of today or tomorrow is %j", async (at, unseen) => {
   expect(await unseenBy(owner, madrid(at))).toEqual(unseen);
@@ -64,8 +64,8 @@ test("a manager of one centre sees only unseen shifts of its people, and nobody 
   const scopedCompany = await aScopedCompany();
   const { triana, sol, admin, scoped } = scopedCompany;
   for (const person of [triana, sol, admin]) await publishDraft(scopedCompany.owner, person, { days: noon });
-  expect(await unseenBy(scoped)).toEqual(["Ana Triana: mañana, 12–16"]);
-  expect(await unseenBy(admin)).toEqual(["Ana Sol: mañana, 12–16", "Ana Triana: mañana, 12–16"]);
+  expect(await unseenBy(scoped)).toEqual(["Ana Triana: lun 07/12, 12–16"]);
+  expect(await unseenBy(admin)).toEqual(["Ana Sol: lun 07/12, 12–16", "Ana Triana: lun 07/12, 12–16"]);
 });
 
 test("the board costs no further round trip while everybody has seen their shifts", async () => {
@@ -84,6 +84,6 @@ test("the morning's mail names the shift, also if nothing else waits", async () 
   await notifyDaily(deps(sunday), { companyId: owner.company.id });
   const mails = await deps().db.select().from(mailOutbox).where(eq(mailOutbox.recipient, owner.email));
   expect(mails.map(({ subject }) => subject)).toEqual(["Por resolver: 1 turno sin ver"]);
-  expect(mails[0]!.text).toContain("1 turno sin ver: Ana López (mañana, 12–16). Avísales tú.");
+  expect(mails[0]!.text).toContain("1 turno sin ver: Ana López (lun 07/12, 12–16). Avísales tú.");
   expect(mails[0]!.text).toContain("/shifts");
 });

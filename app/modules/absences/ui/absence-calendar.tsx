@@ -21,8 +21,8 @@ interface AbsenceCalendarProps {
 const weekColumnClass = "max-[24rem]:hidden";
 
 /**
- * A month whose days are links: the first tap chooses the first day, the second one the last. Each week has a link that chooses all of it.
- * It works without scripts.
+ * A month whose days are links: the first tap chooses the first day, the second one the last. Each week that is not over has a link that
+ * chooses all of it. It works without scripts.
  */
 export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }: AbsenceCalendarProps) => (
   // A phone of 360 px has no room for the weeks; on smaller ones the days need the page's margin too, so that a finger hits them.
@@ -41,7 +41,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
         <tr>
           <th scope="col" className={`${weekColumnClass} pr-1 text-sm font-medium text-muted`}>
             <abbr title="semana entera" className="no-underline">
-              toda
+              sem.
             </abbr>
           </th>
           {weekdayLetters.map((letter, at) => (
@@ -57,16 +57,18 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
         {weeks.map(({ from, path, days }) => (
           <tr key={from}>
             <th scope="row" className={`${weekColumnClass} p-0 pr-1 font-normal`}>
-              <Link
-                to={keep(path)}
-                preventScrollReset
-                className={`flex min-h-11 items-center justify-center rounded-lg hover:bg-brand-soft ${days.every((day) => !day || day.isPast) ? "text-muted" : "bg-brand-soft text-brand"}`}
-              >
-                <ChevronsRight aria-hidden className="size-5" />
-                <span className="sr-only">
-                  La semana del {formatDate(from)} al {formatDate(addDays(from, 6))}
-                </span>
-              </Link>
+              {days.some((day) => day && !day.isPast) && (
+                <Link
+                  to={keep(path)}
+                  preventScrollReset
+                  className="flex min-h-11 items-center justify-center rounded-lg bg-brand-soft text-brand"
+                >
+                  <ChevronsRight aria-hidden className="size-5" />
+                  <span className="sr-only">
+                    La semana del {formatDate(from)} al {formatDate(addDays(from, 6))}
+                  </span>
+                </Link>
+              )}
             </th>
             {days.map((day, at) => (
               <td

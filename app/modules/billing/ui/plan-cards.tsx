@@ -13,13 +13,7 @@ export function PlanCards({ page, isBusy }: { page: SubscriptionPage; isBusy: bo
       {page.plan === null && <p className="mt-2 text-lg font-semibold">{ownPlanText(page.usage.active)}</p>}
       <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {plans.map((plan) => (
-          // A phone has the plan that fits first, and the present one last: the banner has said it.
-          <li
-            key={plan.id}
-            className={
-              isOwn(plan, page) ? (page.plan === null ? "max-lg:order-first" : "max-lg:order-last") : ""
-            }
-          >
+          <li key={plan.id}>
             <PlanCard plan={plan} page={page} isBusy={isBusy} />
           </li>
         ))}
@@ -62,7 +56,8 @@ function PlanCard({ plan, page, isBusy }: PlanCardProps) {
         <strong className="text-3xl">{plan.price}&nbsp;€</strong>{" "}
         <span className="text-muted">al mes, IVA incluido</span>
       </p>
-      <ul className="mt-4 mb-5 flex flex-1 flex-col gap-2">
+      {/* On a phone the banner has said what the present plan is. */}
+      <ul className={`mt-4 mb-5 flex flex-1 flex-col gap-2 ${isMine ? "max-sm:sr-only" : ""}`}>
         {planLinesOf(plan).map((line) => (
           <li key={line} className="flex items-start gap-2">
             <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
@@ -108,7 +103,7 @@ function PlanAction({ plan, page, isBusy }: PlanCardProps) {
   }
   if (page.plan === plan.id)
     return (
-      <p className="flex min-h-11 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand">
+      <p className="flex min-h-11 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand max-sm:mt-4">
         Tu plan
       </p>
     );

@@ -50,7 +50,7 @@ export function PunchButton({
       type="submit"
       disabled={!isActive}
       aria-disabled={phase !== "idle"}
-      className={`relative grid size-56 place-content-center justify-items-center gap-2 rounded-full text-xl font-bold transition-[scale] duration-150 hover:transition-[scale,background-color] active:scale-97 disabled:opacity-50 [@media(height<44rem)]:size-50 ${look}`}
+      className={`punch-circle ${look}`}
     >
       {(phase !== "idle" || isDone) && (
         <svg aria-hidden viewBox="0 0 100 100" className="absolute -inset-3 -rotate-90 text-brand">

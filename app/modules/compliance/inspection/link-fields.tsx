@@ -45,6 +45,7 @@ export function LinkFields({
           defaultValue={typed.days}
           hint={`${daysOfValidity.most} como mucho. Puedes anularlo antes.`}
           error={errors.days}
+          className="sm:col-span-2 [&_input]:max-w-30"
         />
       </fieldset>
       <PeriodFields legend="Qué puede ver" errors={report.errors} {...{ report, choices, chosen }} />

@@ -21,7 +21,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
   return (
     <fieldset className="max-w-full min-w-0">
       <legend className="font-semibold">{legend}</legend>
-      <PeriodPresets className="mt-2 md:max-lg:grid">
+      <PeriodPresets className="mt-2 md:max-lg:[&_button]:px-2">
         {Object.entries(presetNames).map(([preset, label]) => (
           <button
             key={preset}
@@ -47,6 +47,7 @@ export function PeriodFields({ legend, report, errors, choices, chosen }: Period
           isNobodyFound={choices.isNobodyFound}
         />
       </div>
+      <p className="mt-3 text-sm font-medium">También</p>
       <label className="-ml-3 flex min-h-11 cursor-pointer items-start">
         <Checkbox name="plans" value="on" defaultChecked={report.withPlans} />
         <span className="py-2.5">

@@ -17,7 +17,7 @@ export const SaveRow = ({ isBusy, message, label, look, isSticky }: SaveRowProps
   <div
     className={
       isSticky === undefined
-        ? "mt-2 flex flex-col gap-3 sm:min-h-12 sm:flex-row sm:items-center"
+        ? "mt-2 flex flex-col items-start gap-3 sm:min-h-12 sm:flex-row sm:items-center"
         : "contents sm:flex sm:min-h-12 sm:items-center sm:gap-4"
     }
   >
@@ -36,9 +36,7 @@ const SaveBar = ({ isSticky, children }: Pick<SaveRowProps, "isSticky"> & { chil
   isSticky === undefined ? (
     children
   ) : (
-    <ActionBar
-      className={`sm:static sm:m-0 sm:border-0 sm:p-0 ${isSticky ? "" : "max-sm:static max-sm:border-transparent"}`}
-    >
+    <ActionBar className={`sm:static sm:m-0 sm:p-0 ${isSticky ? "" : "max-sm:static max-sm:[&>*]:grow-0!"}`}>
       {children}
     </ActionBar>
   );

@@ -119,9 +119,9 @@ const Month = ({
       <ClockChange minutes={clockChange} />
       {pendingDays > 0 &&
         (waitingDays.length === pendingDays ? (
-          <p className="text-sm text-muted lg:pb-2">{messages.waitsForWeek(waitingDays)}</p>
+          <p className="text-sm text-muted lg:-ml-48 lg:pb-2">{messages.waitsForWeek(waitingDays)}</p>
         ) : (
-          <p className="text-sm font-medium text-paused lg:pb-2">{messages.pending(pendingDays)}</p>
+          <p className="text-sm font-medium text-paused lg:-ml-48 lg:pb-2">{messages.pending(pendingDays)}</p>
         ))}
     </div>
   </div>

@@ -67,20 +67,29 @@ export const messages = {
   noReason: "Elige un motivo.",
   openedElsewhere:
     "Su saldo viene de antes de llegar al centro: solo lo empieza de cero quien lleva toda la empresa.",
+  overtime: "Horas extra",
   withoutSign: "Escribe las horas sin signo: pagadas y descansadas ya bajan el saldo.",
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
 } as const;
 
-/** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
-export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra que cuentan este año (art. 35.2 ET)", `${formatHours(counted)} de 80\u00a0h`],
+/**
+ * Returns a row for the overtime of the year that counts towards the 80 hours, and a row for the overtime that can be rested instead, with
+ * the last day for the first of it.
+ */
+export const overtimeRows = ({
+  counted,
+  open,
+  until,
+}: YearOvertime): { name: string; note: string; amount: string }[] => [
+  { name: "Cuentan este año", note: "Art. 35.2 ET", amount: `${formatHours(counted)} de 80\u00a0h` },
   ...(until === null
     ? []
     : [
-        [
-          `Horas extra por descansar, que no cuentan: las primeras, hasta el ${formatDate(until)}`,
-          formatHours(open),
-        ] as [string, string],
+        {
+          name: "Aún se pueden descansar",
+          note: `No cuentan si se descansan. Las primeras, hasta el ${formatDate(until)}`,
+          amount: formatHours(open),
+        },
       ]),
 ];
 

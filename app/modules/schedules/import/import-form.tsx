@@ -47,7 +47,7 @@ export function ImportForm({ answer, isSending }: { answer: ImportAnswer | undef
         />
       </div>
       <details open={Boolean(problem) || (csv !== "" && !answer?.review) || undefined}>
-        <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand underline">
           {messages.paste}
         </summary>
         <TextAreaField

@@ -41,6 +41,7 @@ export function SchedulesList({
   useEffect(countChosen, [isAllChosen, groups]);
   return (
     <Form ref={formRef} method="get" action="/schedules/new" onChange={countChosen} className="mt-3">
+      {onlyPerson === null && people.length > 0 && <p>{messages.choose}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {onlyPerson ? (
           <Link to={`/schedules/new?person=${onlyPerson.id}`} className={buttonClass()}>
@@ -61,7 +62,6 @@ export function SchedulesList({
           </Link>
         </MoreMenu>
       </div>
-      {onlyPerson === null && people.length > 0 && <p className="text-sm text-muted">{messages.choose}</p>}
       {/* A new key, so that the boxes follow the address. */}
       <ul key={String(isAllChosen)} className="mt-2 divide-y divide-line border-y border-line">
         {groups.map(({ terms, people }) => (
@@ -97,9 +97,11 @@ export function SchedulesList({
       </ul>
       {onlyPerson === null && people.length > 0 && (
         <ActionBar>
-          <Button type="submit" softDisabled={hasScripts && chosen === 0}>
-            {messages.give}
-          </Button>
+          {hasScripts && chosen === 0 ? (
+            <p className="flex min-h-11 items-center text-muted">{messages.chooseFirst}</p>
+          ) : (
+            <Button type="submit">{messages.give}</Button>
+          )}
           {chosen > 0 && (
             <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{messages.chosen(chosen)}</p>
           )}
@@ -112,13 +114,11 @@ export function SchedulesList({
 /** The schedule of a group: its lines, and at their end the hours of the week. */
 const TermsLine = ({ terms }: Pick<ScheduledGroup, "terms">) =>
   terms ? (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold max-sm:flex-col">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-bold max-lg:flex-col">
       <PatternLines lines={terms.lines} />
-      <p className="tabular-nums max-sm:text-base max-sm:font-normal max-sm:text-muted">
+      <p className="text-base font-normal text-muted tabular-nums">
         {formatHours(terms.weeklyMinutes)} a la semana
-        {terms.percent < 100 && (
-          <span className="text-base font-normal text-muted"> · parcial, {percentText(terms.percent)}</span>
-        )}
+        {terms.percent < 100 && <span> · parcial, {percentText(terms.percent)}</span>}
       </p>
     </div>
   ) : (

@@ -49,7 +49,11 @@ export const messages = {
   requests: "ausencia pedida",
   requestsAbsence: (name: string, kind: string, days: string) => `${name} pide ${kind} ${days}`,
   requestAbsences: (count: number) => `Hay ${count} ausencias de esta semana sin contestar`,
-  waiting: (count: number) => `${count} peticiones`,
+  /** At least two, of one kind or of both. */
+  waiting: (absences: number, shifts: number) =>
+    absences > 0 && shifts > 0
+      ? `${shifts} de turno y ${absences} de ausencia`
+      : `${absences + shifts} peticiones`,
   answer: "Contestar",
   cannot: "no puede",
   edit: (name: string, day: string) => `Turno de ${name}, ${day}`,

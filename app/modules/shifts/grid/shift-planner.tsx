@@ -171,7 +171,6 @@ export function ShiftPlanner({
           </Notice>
         ))}
       </LiveRegion>
-      {!isEmpty && !isSomePublished && <p className="mt-2 text-sm text-muted">{messages.unpublishedWeek}</p>}
       {unseen > 0 && <p className="mt-2 text-sm text-paused">{messages.unseenTomorrow(unseen)}</p>}
       {saver.conflicts.map((conflict) => (
         <Conflict
@@ -280,6 +279,9 @@ export function ShiftPlanner({
         isUnsaved={saver.isUnsaved}
         hasFailed={saver.hasFailed}
       >
+        {!isEmpty && !isSomePublished && (
+          <p className="text-sm text-muted max-sm:order-first">{messages.unpublishedWeek}</p>
+        )}
         <SavedState saver={saver} hasChanged={state.drafts.past.length > 0} />
         {state.drafts.past.length > 0 && (
           <button

@@ -111,6 +111,7 @@ export async function showShifts(
       ),
       ...companyWeek.otherWeeks.map((monday) => ({
         path: weekPath(monday),
+        isAbsence: false,
         text: requestMessages.otherWeek(formatShortDate(monday)),
       })),
     ],
@@ -139,6 +140,7 @@ const mostNamed = 3;
 function requestedAbsencesOf(people: readonly PlannedPerson[], todayOn: LocalDate) {
   const requests = people.flatMap(({ id, name, requestedAbsences }) =>
     requestedAbsences.map((absence) => ({
+      isAbsence: true,
       path: `/absences/mine?${new URLSearchParams({ profile: id, month: absence.from.slice(0, 7) })}`,
       text: messages.requestsAbsence(
         name,
@@ -148,7 +150,7 @@ function requestedAbsencesOf(people: readonly PlannedPerson[], todayOn: LocalDat
     })),
   );
   return requests.length > mostNamed
-    ? [{ path: "/absences", text: messages.requestAbsences(requests.length) }]
+    ? [{ path: "/absences", isAbsence: true, text: messages.requestAbsences(requests.length) }]
     : requests;
 }
 

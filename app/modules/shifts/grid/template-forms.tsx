@@ -81,7 +81,7 @@ export function CoverageForm({
     lines.findLastIndex(({ weekdays, times, people }) => weekdays.length > 0 || times + people !== "") + 1;
   const count = Math.min(Math.max(used + 1, 2), mostLines);
   return (
-    <Form method="post" noValidate className="flex flex-col gap-4">
+    <Form method="post" noValidate className="group/centre flex flex-col gap-4">
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="coverage" />
       <input type="hidden" name="of" value={centre.id} />
@@ -98,7 +98,11 @@ export function CoverageForm({
         return line === 0 || line < used ? (
           fields
         ) : (
-          <details key={line}>
+          // For a centre without a first line, one form is enough.
+          <details
+            key={line}
+            className="not-group-has-checked/centre:not-group-has-[[placeholder]:not(:placeholder-shown)]/centre:hidden"
+          >
             <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-brand">
               {templateMessages.anotherLine}
             </summary>
@@ -150,7 +154,7 @@ function CoverageFieldset({ line, centre, typed, errors }: CoverageFieldsetProps
       </div>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          className="min-w-40 grow sm:max-w-60"
+          className="min-w-40 grow basis-40 sm:max-w-60"
           label={templateMessages.coverageTimes}
           name={times}
           autoComplete="off"

@@ -40,8 +40,8 @@ export const messages = {
   deleteFailed: "Error eliminando invitación",
   resendFailed: "Error enviando invitación",
   empty: "No hay invitaciones pendientes",
-  emptyHint:
-    "Por WhatsApp envías un solo enlace para todo el equipo; «Invitar Miembro» e «Invitar a varias» mandan un correo a cada persona. Aquí verás a quién le falta aceptar.",
+  emptyHint: "Aquí verás a quién le falta aceptar.",
+  ways: "WhatsApp: un enlace para todo el equipo. Los otros dos: un correo a cada persona.",
   tokenMissing: "Token de invitación no encontrado en la URL",
   invalid: "Invitación no válida",
   verifyFailed: "Error verificando la invitación",

@@ -7,6 +7,7 @@ import { Avatar } from "~/ui/avatar";
 import { buttonClass } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { TextLink } from "~/ui/text-link";
+import { UnbrokenTimes } from "~/ui/unbroken-times";
 import type { Today, TodayGroup } from "./show-today.server";
 import { actionClass, TaskList } from "./task-list";
 
@@ -60,7 +61,7 @@ const Empty = ({ isNew }: { isNew: boolean }) => (
 
 const People = ({ kind, title, count, rows }: TodayGroup) => (
   <section aria-labelledby={`today-${kind}`} className="mt-6">
-    <h3 id={`today-${kind}`} className={`font-bold ${groupLooks[kind]}`}>
+    <h3 id={`today-${kind}`} className={`text-lg font-bold ${groupLooks[kind]}`}>
       {title}: {count}
     </h3>
     <ul className="mt-2 divide-y divide-line overflow-hidden card">
@@ -74,11 +75,13 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
             <span className="block truncate font-semibold">
               <bdi>{name}</bdi>
             </span>
-            <span className="block text-sm text-muted">{text}</span>
+            <span className="block text-sm text-muted">
+              <UnbrokenTimes text={text} />
+            </span>
           </p>
           <Link
             to={to}
-            className={`${actionClass} ${kind === "exits" ? "basis-full justify-start! pl-13" : ""}`}
+            className={`${actionClass} ${kind === "exits" ? "basis-full justify-start! pl-12" : ""}`}
           >
             {kind === "working" || kind === "absent" ? (
               <>

@@ -3,6 +3,7 @@ import { weekPath } from "~/modules/shifts/grid/week-path";
 import type { UnseenShift } from "~/modules/shifts/list-unseen.server";
 import { weekOf } from "~/time/dates";
 import { Avatar } from "~/ui/avatar";
+import { UnbrokenTimes } from "~/ui/unbroken-times";
 import { actionClass } from "./task-list";
 
 export const unseenTitle = "No han visto su turno";
@@ -26,7 +27,9 @@ export function UnseenShifts({ people }: { people: readonly UnseenShift[] }) {
               <span className="block font-semibold">
                 <bdi>{person.name}</bdi>
               </span>
-              <span className="text-sm text-muted">{person.when}</span>
+              <span className="text-sm text-muted">
+                <UnbrokenTimes text={person.when} />
+              </span>
             </p>
             <Link to={unseenShiftPath(person)} className={actionClass}>
               Ver turno

@@ -14,6 +14,7 @@ import {
   correctionsTitle,
   dayParts,
   expectedText,
+  freeMeaning,
   monthTitle,
   pausesOf,
   sheetColumns,
@@ -69,7 +70,8 @@ export function MonthSheet({
       {isInFrame && (
         <p className="text-lg font-semibold wrap-anywhere print:hidden">{displayName(month.person)}</p>
       )}
-      <div className="flex items-center gap-x-1">
+      {/* The name of the month is between its arrows. */}
+      <div className="flex items-center gap-x-1 [&_[aria-label='Mes_anterior']]:order-first [&_[aria-label='Mes_anterior']]:-ml-3 not-print:[&>nav]:contents">
         <p className="text-base print:text-[11pt]">{monthTitle(month.from)}</p>
         {months}
       </div>
@@ -163,20 +165,22 @@ export function MonthSheet({
                   <td className={`${hours} py-0.5 print:py-0`}>{each.records > 0 && <Hours of={each} />}</td>
                 </tr>
               ))}
-              <tr className={`${row} ${lines} font-semibold`}>
-                <th
-                  scope="row"
-                  colSpan={pauses === null ? 2 : 3}
-                  className="py-0.5 pr-2 text-left print:py-0"
-                >
-                  {weekLabel(week)}
-                </th>
-                {expected !== null && <td className={onlyWide} />}
-                {adjustment !== null && <td className={onlyWide} />}
-                <td className={`${hours} py-0.5 print:py-0`}>
-                  {weekTotal(week, month.todayOn) !== "" && <Hours of={week} />}
-                </td>
-              </tr>
+              {weekTotal(week, month.todayOn) !== "" && (
+                <tr className={`${row} ${lines} border-b-field font-semibold`}>
+                  <th
+                    scope="row"
+                    colSpan={pauses === null ? 2 : 3}
+                    className="py-0.5 pr-2 text-left print:py-0"
+                  >
+                    {weekLabel(week)}
+                  </th>
+                  {expected !== null && <td className={onlyWide} />}
+                  {adjustment !== null && <td className={onlyWide} />}
+                  <td className={`${hours} py-0.5 print:py-0`}>
+                    <Hours of={week} />
+                  </td>
+                </tr>
+              )}
             </tbody>
           ))}
           {/* A printed `tfoot` would repeat on each page. */}
@@ -212,7 +216,7 @@ export function MonthSheet({
             key={note}
             className={`mt-1 text-muted print:mt-0 print:leading-tight ${note === sums?.note ? "hidden print:block" : ""}`}
           >
-            {note}
+            <NoteText note={note} />
           </p>
         ))}
         <div className={`mt-4 grid-cols-2 gap-8 ${isInFrame ? "hidden print:grid" : "grid"}`}>
@@ -250,6 +254,19 @@ function WholeTimes({ text }: { text: string }) {
     <>
       <span className="min-[22rem]:whitespace-nowrap">{times}</span>
       {text.slice(times.length)}
+    </>
+  );
+}
+
+/** A note. A phone leaves out what it says about a column that only a desk has. */
+function NoteText({ note }: { note: string }) {
+  const ofColumn = `; ${freeMeaning}`;
+  const [before, after] = note.split(ofColumn);
+  return (
+    <>
+      {before}
+      {after !== undefined && <span className={onlyWideText}>{ofColumn}</span>}
+      {after}
     </>
   );
 }

@@ -128,8 +128,11 @@ function inZone(text: string, { timeZone }: { timeZone: string }, zones: readonl
 const isLater = ({ corrections }: Month, { id }: TimeLog): boolean =>
   corrections.some(({ entryId, isAfterExport }) => isAfterExport && entryId === id);
 
-/** Returns `Semana del 02/11`, with the week's first day within the month. */
-export const weekLabel = ({ from }: Pick<Week, "from">) => `Semana del ${formatShortDate(from)}`;
+/** Returns `Total del 02 al 08/11`, with the week's days within the month. */
+export function weekLabel({ days }: { days: readonly { day: LocalDate }[] }): string {
+  const [from, to] = [days[0]!.day, days.at(-1)!.day];
+  return `Total del ${from === to ? "" : `${from.slice(-2)} al `}${formatShortDate(to)}`;
+}
 
 /** Returns a week's total; nothing for a future week. */
 export const weekTotal = (week: Pick<Week, "from"> & Tally, todayOn: LocalDate): string =>
@@ -237,6 +240,9 @@ const hasNextDay = (month: Month): boolean =>
     .flatMap((day) => [...dayParts(day, month).map(({ text }) => text), ...pausesOf(day)])
     .some((text) => text.includes(` ${nextDay}`));
 
+/** What a dash means in the column of expected hours, which a phone has not. */
+export const freeMeaning = "en «Previsto», no se espera trabajo";
+
 /** Returns the meaning of the dashes in the rows; none without them. */
 function dashNotes(month: Month): string[] {
   const isEmpty = month.days.some((day) => dayParts(day, month).some(({ text }) => text === dash));
@@ -245,7 +251,7 @@ function dashNotes(month: Month): string[] {
   const knowsAbsences = month.days.some(({ expected, absences }) => expected !== null || absences.length > 0);
   const meanings = [
     isEmpty && `ese día no hay fichajes${knowsAbsences ? " ni ausencia" : ""}`,
-    isFree && "en «Previsto», no se espera trabajo",
+    isFree && freeMeaning,
   ];
   const text = meanings.filter(Boolean).join("; ");
   return text === "" ? [] : [`${dash}: ${text}.`];

@@ -90,7 +90,7 @@ function Choice({
   return (
     <li>
       {/* While everybody is chosen, each has a pale tick. */}
-      <label className="flex min-h-13 items-center gap-1 group-has-[[value=todos]:checked]:[&_.size-5]:border-line group-has-[[value=todos]:checked]:[&_.size-5]:bg-brand-soft group-has-[[value=todos]:checked]:[&_svg]:block group-has-[[value=todos]:checked]:[&_svg]:text-brand">
+      <label className="pale-tick flex min-h-13 items-center gap-1">
         <Checkbox name="people" value={id} defaultChecked={isChosen} />
         <Avatar name={name} />
         <span className="ml-2 min-w-0">

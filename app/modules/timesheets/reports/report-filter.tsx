@@ -167,7 +167,7 @@ const FilterChip = ({ panel, label, value, isOpen, hasError, onToggle }: FilterC
       event.preventDefault();
       onToggle();
     }}
-    className={`inline-flex min-h-11 max-w-full items-center gap-1 rounded-full border bg-surface px-2 text-left font-medium transition-colors duration-150 hover:border-brand max-sm:text-sm sm:gap-1.5 sm:px-4 ${hasError ? "border-problem" : isOpen ? "border-brand" : "border-field"}`}
+    className={`filter-pill ${hasError ? "border-problem" : isOpen ? "border-brand" : "border-field"}`}
   >
     <span className="text-muted max-sm:sr-only">{label}</span>
     <bdi className="min-w-0 truncate font-semibold">{value}</bdi>

@@ -39,8 +39,9 @@ export function ReportResults({ form, report, showsLocation }: ReportResultsProp
   const isEmpty = report.whole.records === 0 && report.sections.every(({ days }) => days.length === 0);
   const isAlone = form.profileIds === null && report.people === 1;
   const isLaterPage = form.after !== null;
-  // The table's foot has the total of one page.
-  const hasTotal = !isEmpty && report.people > 1 && (isLaterPage || report.next !== null);
+  // The table's foot has the total of one page, and the chart has none.
+  const hasTotal =
+    !isEmpty && report.people > 1 && (form.view === "chart" || isLaterPage || report.next !== null);
   const heading = useFocusOnceAsked();
   return (
     <section aria-labelledby="results" className="mt-8">
@@ -196,7 +197,7 @@ const ViewChoice = ({ form }: { form: ReportForm }) => (
         preventScrollReset
         replace
         aria-current={form.view === view ? "true" : undefined}
-        className="inline-flex min-h-11 grow items-center justify-center gap-2 rounded-full px-3 font-semibold text-ink no-underline transition-colors duration-150 not-aria-current:hover:text-brand aria-current:bg-brand aria-current:text-on-brand"
+        className="view-choice"
       >
         <Icon aria-hidden className="size-5 max-sm:hidden" />
         {label}

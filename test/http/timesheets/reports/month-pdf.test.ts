@@ -86,7 +86,7 @@ describe("the PDF of a month", () => {
       "Zona horaria Europe/Madrid",
       "sáb 24/10/2026 22:00 – 06:00 +1 (cambio de hora) 9 h 00 min",
       "dom 25/10/2026 —",
-      "Semana del 19/10 47 h 30 min",
+      "Total del 19 al 25/10 47 h 30 min",
       "sáb 31/10/2026 07:00 – Falta la salida sin salida",
       "Total del mes (sin lo que no tiene salida) 186 h 06 min",
       "Firma de la empresa",
@@ -170,7 +170,7 @@ describe("a month that does not fit one sheet", () => {
       expect(page).toContain("Nadia Noventa");
     });
     expect(text.match(/\d\d:\d\d – \d\d:\d\d/g)).toHaveLength(180);
-    expect(pages[1]).toMatch(/^Día Entrada – salida Total \p{L}{3} \d\d\/10\/2026 .*Semana del 26\/10/u);
+    expect(pages[1]).toMatch(/^Día Entrada – salida Total \p{L}{3} \d\d\/10\/2026 .*Total del 26 al 31\/10/u);
     expect(pages[1]).toMatch(/Total del mes 12 h 00 min.*Firma de la empresa.*Firma de la persona/);
     for (const day of await screen(who)) expect(text).toContain(day);
   });

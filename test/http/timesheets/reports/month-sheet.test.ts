@@ -81,7 +81,7 @@ describe("the month sheet", () => {
         "Día Entrada – salida Pausas Total (presencia)",
         "mié 09/09/2026 09:00 – 17:00 (a distancia) 8 h 00 min",
         "jue 10/09/2026 09:00 – Falta la salida sin salida vie 11/09/2026 —",
-        "Semana del 07/09 23 h 43 min (24 h 28 min)",
+        "Total del 07 al 13/09 23 h 43 min (24 h 28 min)",
         "lun 14/09/2026 09:00 – 18:00 (corregido) 9 h 00 min",
         "mar 15/09/2026 09:00 – 17:00 (con discrepancia) 8 h 00 min",
         "Total del mes (sin lo que no tiene salida) 40 h 43 min (41 h 28 min de presencia)",
@@ -127,7 +127,7 @@ describe("the month sheet", () => {
     }
     const { pages } = await read(eva, "2026-08");
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain("Semana del 31/08 7 h 30 min 8 h 00 min");
+    expect(pages[0]).toContain("Total del 31/08 7 h 30 min 8 h 00 min");
     expect(pages[0]).toContain("Total del mes 232 h 30 min (248 h 00 min de presencia)");
   });
 });

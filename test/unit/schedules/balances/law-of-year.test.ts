@@ -52,11 +52,12 @@ test("an additional hour each day is overtime, which counts after four months", 
   expect(counted).toBeGreaterThan(80 * 60);
   expect(law.notes).toEqual(["overtime-year amber -"]);
   expect(overtimeRows({ counted: 5_400, open: 90, until: "2026-10-07" })).toEqual([
-    ["Horas extra que cuentan este año (art. 35.2 ET)", "90\u00a0h de 80\u00a0h"],
-    [
-      "Horas extra por descansar, que no cuentan: las primeras, hasta el 07/10/2026",
-      "1\u00a0h\u00a030\u00a0min",
-    ],
+    { name: "Cuentan este año", note: "Art. 35.2 ET", amount: "90\u00a0h de 80\u00a0h" },
+    {
+      name: "Aún se pueden descansar",
+      note: "No cuentan si se descansan. Las primeras, hasta el 07/10/2026",
+      amount: "1\u00a0h\u00a030\u00a0min",
+    },
   ]);
 });
 

@@ -33,7 +33,9 @@ describe("the line about today's plan", () => {
         }),
       ],
     });
-    expect(textOf(flexible)).toMatch(/Saldo: .* \(hasta el domingo 22; esta semana, al acabar\)$/);
+    expect(textOf(flexible)).toMatch(
+      /Saldo: .* \(hasta el domingo 22\)\. Esta semana cuenta cuando acabe\.$/,
+    );
   });
 
   test("states that nothing is planned on a free day", () => {

@@ -7,7 +7,7 @@ import { sheet, type Paper } from "~/platform/pdf/paper.server";
 import type { MonthCorrection } from "~/modules/timesheets/reports/read-months.server";
 import { dayRecordsOf } from "~/modules/timesheets/day-record";
 import { addUp } from "~/modules/timesheets/tally";
-import { addDays, formatDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
+import { addDays, formatShortDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { formatWeekday } from "~/time/formats";
 import { hourMs } from "~/time/units";
 
@@ -223,7 +223,7 @@ test.each([
     const { texts } = pagesOfLogs(monthOf(day), [log(day, { from: 22, to: 30, fields })])[0]!;
     const row = texts.indexOf(formatWeekday(day));
     expect(texts.slice(row + 1, row + 3)).toEqual(["22:00 – 06:00 +1 (cambio de hora)", hours]);
-    expect(texts).toContain(`Semana del ${formatDate(weekOf(day).from).slice(0, 5)}`);
+    expect(texts).toContain(`Total del ${weekOf(day).from.slice(-2)} al ${formatShortDate(weekOf(day).to)}`);
     expect(texts.filter((text) => text === hours)).toHaveLength(3);
   },
 );
@@ -241,7 +241,7 @@ describe("a month sheet that is too long for one page", () => {
     [12, "lun 31/08/2026"],
     [20, "lun 31/08/2026"],
     // A day that is longer than a page.
-    [80, "Semana del 31/08"],
+    [80, "Total del 31/08"],
   ])("with %i entries a day repeats its header, and has the signatures below %s", (count, row) => {
     const pages = pagesOf(short(count));
     expect(pages.length).toBeGreaterThan(1);
@@ -250,7 +250,7 @@ describe("a month sheet that is too long for one page", () => {
     expect(texts).toContain(row);
     expect(texts).toContain("Firma de la empresa");
     const [total] = texts.filter((text) => text.startsWith("Total del mes"));
-    expect(texts.indexOf("Semana del 31/08")).toBeLessThan(texts.indexOf(total!));
+    expect(texts.indexOf("Total del 31/08")).toBeLessThan(texts.indexOf(total!));
     const told = pages.flatMap((page) => page.texts).filter((text) => /^\d\d:\d\d – \d\d:\d\d/.test(text));
     expect(told).toHaveLength(31 * count);
   });
@@ -258,7 +258,7 @@ describe("a month sheet that is too long for one page", () => {
   test("with one last day longer than a page has the signatures below that day's week", () => {
     const pages = pagesOf(short(90), { days: 1 });
     const texts = pages.at(-1)!.texts;
-    expect(texts).toContain("Semana del 31/08");
+    expect(texts).toContain("Total del 31/08");
     expect(texts).toContain("Firma de la empresa");
   });
 });

@@ -37,7 +37,7 @@ describe("the weeks of a month sheet", () => {
     const weeks = weeksOf(monthOf("2026-11-01"), logs);
     expect(weeks.map(({ totalMs }) => totalMs / hourMs)).toEqual([1, 6, 8, 0, 0, 0]);
     expect(addUp(weeks)).toEqual(addUp(weeks.flatMap(({ days }) => days)));
-    expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Semana del 01/11", "Semana del 02/11"]);
+    expect(weeks.slice(0, 2).map(weekLabel)).toEqual(["Total del 01/11", "Total del 02 al 08/11"]);
   });
 
   test("include only the requested days", () => {

@@ -45,9 +45,9 @@ export function dayHoursOf({
         : missing > 0
           ? "falta la salida"
           : open > 0
-            ? "en curso"
+            ? null
             : "día pendiente";
-    return { difference: null, inFull: `${planned}, ${judged}` };
+    return { difference: null, inFull: [planned, judged].filter(Boolean).join(", ") };
   }
   const isFree = expected === 0 && records === 0;
   return {

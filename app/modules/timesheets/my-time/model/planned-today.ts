@@ -51,7 +51,7 @@ export function plannedTodayOf(
     balance:
       balance === null
         ? null
-        : `Saldo: ${sideText(balance)} (${untilText(weekFrom, todayOn)}${weekFrom !== undefined && weekFrom < todayOn ? "; esta semana, al acabar" : ""})`,
+        : `Saldo: ${sideText(balance)} (${untilText(weekFrom, todayOn)})${weekFrom !== undefined && weekFrom < todayOn ? ". Esta semana cuenta cuando acabe." : ""}`,
   };
 }
 

@@ -94,7 +94,7 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
           {dayMarks
             .filter((mark) => shown.includes(mark))
             .map((mark) => (
-              <li key={mark}>
+              <li key={mark} className={mark === "open" ? "max-sm:hidden" : ""}>
                 <MarkWord mark={mark} />
               </li>
             ))}

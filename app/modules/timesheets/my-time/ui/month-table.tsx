@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import { formatDate, addDays, type LocalDate } from "~/time/dates";
 import { formatDuration, formatShortDuration } from "~/time/durations";
 import { formatMonth, weekdayLetters, weekdayNames, formatLongDate } from "~/time/formats";
@@ -41,26 +41,35 @@ export function MonthTable({ month, todayOn, chosenOn, profileId }: MonthTablePr
         </thead>
         <tbody>
           {month.weeks.map(({ from, to, days, totalMs }) => (
-            <tr key={from} className="border-t border-line first:border-t-0">
-              <th scope="row" className="w-0 p-0">
-                <span className="sr-only">
-                  Del {formatDate(from)} al {formatDate(to)}: {formatDuration(totalMs)}
-                </span>
-              </th>
-              {days.map((day) => (
-                <td key={day.on} className="h-px p-0 align-top">
-                  <DayCell
-                    {...{ day, profileId }}
-                    longestMs={longest}
-                    isToday={day.on === todayOn}
-                    isChosen={day.on === chosenOn}
-                  />
+            <Fragment key={from}>
+              <tr className="border-t border-line first:border-t-0">
+                <th scope="row" className="w-0 p-0">
+                  <span className="sr-only">
+                    Del {formatDate(from)} al {formatDate(to)}: {formatDuration(totalMs)}
+                  </span>
+                </th>
+                {days.map((day) => (
+                  <td key={day.on} className="h-px p-0 align-top">
+                    <DayCell
+                      {...{ day, profileId }}
+                      longestMs={longest}
+                      isToday={day.on === todayOn}
+                      isChosen={day.on === chosenOn}
+                    />
+                  </td>
+                ))}
+                <td className="hidden bg-paper pr-4 text-right font-semibold sm:table-cell">
+                  {totalMs > 0 && formatDuration(totalMs)}
                 </td>
-              ))}
-              <td className="hidden bg-paper pr-4 text-right font-semibold sm:table-cell">
-                {totalMs > 0 && formatDuration(totalMs)}
-              </td>
-            </tr>
+              </tr>
+              {totalMs > 0 && (
+                <tr aria-hidden className="bg-paper text-sm sm:hidden">
+                  <td colSpan={8} className="px-2 text-right text-muted">
+                    Semana: <b className="text-ink">{formatDuration(totalMs)}</b>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -121,7 +130,10 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
         {marks.length > 0 && (
           <span className="flex flex-wrap gap-0.5">
             {marks.map((mark) => (
-              <MarkSign key={mark} mark={mark} />
+              // The pill of the day and its tint say it on a phone.
+              <span key={mark} className={mark === "open" ? "max-sm:hidden" : "contents"}>
+                <MarkSign mark={mark} />
+              </span>
             ))}
           </span>
         )}

@@ -5,7 +5,9 @@ import { balanceText } from "~/modules/schedules/pattern-text";
 import { formatMinutes } from "~/time/durations";
 import type { ReportForm } from "../report-form";
 import type { Report } from "../server/find-report.server";
+import { withoutScheduleNote } from "../summary-texts";
 import { PersonRecords } from "./person-records";
+import { MissingExits } from "./summary-table";
 import { recordsId, useOpenPeople } from "./use-open-people";
 
 interface PeopleChartProps {
@@ -48,8 +50,8 @@ export function PeopleChart({
           </span>
         )}
       </figcaption>
-      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 tabular-nums lg:grid-cols-[minmax(0,15rem)_1fr_auto_auto]">
-        {people.map(({ person, summary: { effective, expected, difference } }) => {
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-4 tabular-nums lg:grid-cols-[minmax(0,15rem)_1fr_auto_auto]">
+        {people.map(({ person, missing, summary: { effective, expected, difference } }) => {
           const { isOpen, link } = openOf(person.id);
           return (
             <li
@@ -67,6 +69,7 @@ export function PeopleChart({
                   className={`size-4 shrink-0 text-muted max-lg:mt-1 ${isOpen ? "rotate-180" : ""}`}
                 />
                 <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
+                {missing > 0 && <MissingExits count={missing} />}
               </Link>
               <span className="text-right font-semibold max-lg:pt-4 lg:order-1">
                 {formatMinutes(effective)}
@@ -99,6 +102,7 @@ export function PeopleChart({
           );
         })}
       </ul>
+      <p className="mt-2 text-sm text-muted empty:hidden">{hasExpected && withoutScheduleNote(people)}</p>
     </figure>
   );
 }

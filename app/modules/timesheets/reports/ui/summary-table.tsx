@@ -250,14 +250,16 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
         <span className="sr-only">{open} en curso</span>
       </span>
     )}
-    {missing > 0 && (
-      <span className="inline-flex items-center gap-1 text-paused">
-        <TriangleAlert aria-hidden className="size-4" />
-        <span aria-hidden>{missing}</span>
-        <span className="sr-only">{missingExitsText(missing)}</span>
-      </span>
-    )}
+    {missing > 0 && <MissingExits count={missing} />}
     <LawCount law={law} sheet={sheet} isShort />
+  </span>
+);
+
+export const MissingExits = ({ count }: { count: number }) => (
+  <span className="inline-flex items-center gap-1 text-paused">
+    <TriangleAlert aria-hidden className="size-4" />
+    <span aria-hidden>{count}</span>
+    <span className="sr-only">{missingExitsText(count)}</span>
   </span>
 );
 
