@@ -10,7 +10,6 @@ import { nightMinutesOf } from "~/modules/law/night-minutes";
 import { minuteMs } from "~/time/units";
 import type { DayEntry, DayRecord } from "../day-record";
 import { sumDays } from "../sum-days";
-import type { ReportColumn, ReportOrder } from "./report-form";
 
 /** What absences of one name take of a period: hundredths of days, or minutes. A manager reads private kinds as `Ausencia`. */
 export interface AbsenceAmount {
@@ -189,29 +188,4 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
       amount: same.reduce((sum, { amount }) => sum + amount, 0),
     })),
   };
-}
-
-const valueOf: Record<Exclude<ReportColumn, "name">, (summary: PersonSummary) => number | null> = {
-  hours: ({ effective }) => effective,
-  difference: ({ difference }) => difference,
-  expected: ({ expected }) => expected,
-  days: ({ workedDays }) => workedDays,
-  nights: ({ nights }) => nights,
-};
-
-/**
- * Returns rows, sorted by name before, in an order: the largest number first, or the smallest if it is reversed. Rows without a number are
- * last.
- */
-export function sortedRows<Row extends { summary: PersonSummary }>(
-  rows: readonly Row[],
-  { by, isReversed }: ReportOrder,
-): Row[] {
-  if (by === "name") return isReversed ? rows.toReversed() : [...rows];
-  const value = ({ summary }: Row) => valueOf[by](summary);
-  return rows.toSorted((one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return isReversed ? a - b : b - a;
-  });
 }

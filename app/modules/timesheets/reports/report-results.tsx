@@ -23,7 +23,7 @@ import { reportQuery, withView } from "./report-query";
 import { SummaryTable } from "./ui/summary-table";
 import { countedText, recordsText } from "./total-texts";
 import { SummedHours } from "./summed-hours";
-import { apartName } from "./summary-texts";
+import { headOf } from "./summary-columns";
 import { factsOf, PersonRecords, type PersonRecordsProps } from "./ui/person-records";
 
 interface ReportResultsProps {
@@ -232,7 +232,7 @@ const PersonSection = (props: Omit<PersonRecordsProps, "isUnfolded">) => {
           <ExplainedFigures figures={figures} />
           {summary.difference !== null && summary.apart !== 0 && (
             <p className="pb-1 text-sm text-muted">
-              {apartName([summary])}, aún sin comparar: {formatMinutes(summary.apart)}
+              {headOf("apart", [summary])}, aún sin comparar: {formatMinutes(summary.apart)}
             </p>
           )}
         </section>

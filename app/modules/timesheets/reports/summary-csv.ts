@@ -5,27 +5,55 @@ import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalHours, decimalText } from "~/platform/decimal-text";
 import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
-import { apartOf, type AbsenceAmount } from "./person-summary";
+import type { AbsenceAmount, PersonSummary } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { apartName, hasAdjustments } from "./summary-texts";
+import { headOf, shownColumns } from "./summary-columns";
 
-const summaryColumns = [
-  "Nombre",
-  "Correo",
-  "DNI",
-  "Días trabajados",
-  "Trabajado",
-  "Minutos",
-  "Horas de noche",
+type SummaryRow = Summaries["rows"][number];
+
+interface CsvColumn {
+  head: string;
+  cellOf: (row: SummaryRow) => string;
+}
+
+/** No cell is negative, because a spreadsheet could run it. */
+const hoursCell = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
+
+/** Two columns of an amount that may be below zero. */
+const signedColumns = (
+  heads: readonly [more: string, less: string],
+  amountOf: (summary: PersonSummary) => number | null,
+): CsvColumn[] =>
+  [1, -1].map((sign, at) => ({
+    head: heads[at]!,
+    cellOf: ({ summary }) => {
+      const amount = amountOf(summary);
+      return hoursCell(amount === null ? null : sign * amount);
+    },
+  }));
+
+const constantColumns: CsvColumn[] = [
+  { head: "Nombre", cellOf: ({ person }) => displayName(person) },
+  { head: "Correo", cellOf: ({ person }) => person.email ?? "" },
+  { head: "DNI", cellOf: ({ person }) => person.dni ?? "" },
+  { head: "Días trabajados", cellOf: ({ summary }) => String(summary.workedDays) },
+  { head: "Trabajado", cellOf: ({ summary }) => decimalHours(summary.effective) },
+  { head: "Minutos", cellOf: ({ summary }) => String(summary.effective) },
+  { head: "Horas de noche", cellOf: ({ summary }) => decimalHours(summary.nights) },
 ];
-const comparedColumns = ["Previsto", "De más", "De menos"];
-/** Where a week has an adjustment. No cell is negative. */
-const adjustedColumns = ["Ajuste de más", "Ajuste de menos"];
-const daysColumn = "Diferencia por días";
+const comparedColumns: CsvColumn[] = [
+  { head: "Previsto", cellOf: ({ summary }) => hoursCell(summary.expected) },
+  ...signedColumns(["De más", "De menos"], ({ difference }) => difference),
+];
+const adjustmentColumns = signedColumns(["Ajuste de más", "Ajuste de menos"], ({ adjustment }) => adjustment);
+const daysColumn: CsvColumn = {
+  head: "Diferencia por días",
+  cellOf: ({ difference }) => (difference ? daysLine(difference) : ""),
+};
 
 /**
- * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers, and no cell is negative, because a
- * spreadsheet could run it. Absences follow in a column for each name and unit, and after them the days that make up the difference.
+ * Returns the people's table as CSV, with the columns of the screen: hours and days are numbers. Absences follow in a column for each name
+ * and unit, and after them the days that make up the difference.
  * @param further columns that follow the hours.
  */
 export function summaryCsv({
@@ -34,49 +62,33 @@ export function summaryCsv({
   isCompared,
   further,
 }: Pick<Summaries, "rows" | "days" | "isCompared"> & { further?: FurtherColumns | null }): string {
-  const kinds = [...new Set(rows.flatMap(({ summary }) => summary.absences.map(columnOf)))].sort(
-    compareNames,
-  );
   const summaries = rows.map(({ summary }) => summary);
-  const { hasApart } = apartOf(summaries);
-  const hasAdjustment = hasAdjustments(rows.map(({ summary }) => summary));
-  const hasNotes = rows.some(({ person }) => person.since);
-  const head = [
-    ...summaryColumns,
+  const shown = new Set(shownColumns(summaries, { isCompared }));
+  const kinds = [...new Set(summaries.flatMap(({ absences }) => absences.map(columnOf)))].sort(compareNames);
+  const columns: CsvColumn[] = [
+    ...constantColumns,
     ...(isCompared ? comparedColumns : []),
-    ...(hasAdjustment ? adjustedColumns : []),
-    ...(hasApart ? [apartName(summaries)] : []),
-    ...(further?.heads ?? []),
-    ...kinds,
+    ...(shown.has("adjustment") ? adjustmentColumns : []),
+    ...(shown.has("apart")
+      ? [{ head: headOf("apart", summaries), cellOf: ({ summary }: SummaryRow) => hoursCell(summary.apart) }]
+      : []),
+    ...(further?.heads ?? []).map((head, at) => ({
+      head,
+      cellOf: ({ person }: SummaryRow) => hoursCell(further?.minutes[person.id]?.[at] ?? null),
+    })),
+    ...kinds.map((kind) => ({
+      head: kind,
+      cellOf: ({ summary }: SummaryRow) =>
+        amountCell(summary.absences.find((each) => columnOf(each) === kind)),
+    })),
     ...(isCompared ? [daysColumn] : []),
-    ...(hasNotes ? ["Nota"] : []),
+    ...(rows.some(({ person }) => person.since)
+      ? [{ head: "Nota", cellOf: ({ person }: SummaryRow) => centreStartText(days, person.since) ?? "" }]
+      : []),
   ];
   return (
     csvByteOrderMark +
-    csvRows([
-      head,
-      ...rows.map(({ person, summary, difference: explained }) => {
-        const { workedDays, effective, apart, nights, expected, difference, adjustment, absences } = summary;
-        const part = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
-        const compared = [part(expected), part(difference), part(difference === null ? null : -difference)];
-        return [
-          displayName(person),
-          person.email ?? "",
-          person.dni ?? "",
-          String(workedDays),
-          decimalHours(effective),
-          String(effective),
-          decimalHours(nights),
-          ...(isCompared ? compared : []),
-          ...(hasAdjustment ? [part(adjustment), part(-adjustment)] : []),
-          ...(hasApart ? [part(apart)] : []),
-          ...(further?.heads.map((_, at) => part(further.minutes[person.id]?.[at] ?? null)) ?? []),
-          ...kinds.map((kind) => amountCell(absences.find((each) => columnOf(each) === kind))),
-          ...(isCompared ? [explained ? daysLine(explained) : ""] : []),
-          ...(hasNotes ? [centreStartText(days, person.since) ?? ""] : []),
-        ];
-      }),
-    ])
+    csvRows([columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cellOf }) => cellOf(row)))])
   );
 }
 

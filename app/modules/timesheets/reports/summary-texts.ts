@@ -22,17 +22,6 @@ export const summaryFileName = (
   extension: "pdf" | "csv",
 ): FileName => fileNameOf({ what: "resumen_de_horas", company, period: days, extension });
 
-/** Whether a row has a week adjustment: then the table has a column for it. */
-export const hasAdjustments = (summaries: readonly PersonSummary[]): boolean =>
-  summaries.some(({ adjustment }) => adjustment !== 0);
-
-/** The head of the column of week adjustments. */
-export const adjustmentName = "Ajuste";
-
-/** Names the time that is not compared yet: the head of its column. */
-export const apartName = (summaries: readonly PersonSummary[]): string =>
-  apartOf(summaries).isToday ? "Hoy" : "Aparte";
-
 /** The note about the days that are compared; null if those are all, and no week is counted whole. */
 export function comparedNote(summaries: readonly PersonSummary[]): string | null {
   const { hasApart, isToday } = apartOf(summaries);

@@ -5,13 +5,13 @@ import type { Explanation } from "~/modules/timesheets/explain";
 import {
   absenceAmountsOf,
   footOf,
-  sortedRows,
   summaryOf,
   totalOf,
   type PersonSummary,
 } from "~/modules/timesheets/reports/person-summary";
 import { readReportForm } from "~/modules/timesheets/reports/report-form";
-import { apartName, comparedNote } from "~/modules/timesheets/reports/summary-texts";
+import { headOf, sortedRows } from "~/modules/timesheets/reports/summary-columns";
+import { comparedNote } from "~/modules/timesheets/reports/summary-texts";
 import { summaryCsv } from "~/modules/timesheets/reports/summary-csv";
 import { aSchedule, sickLeave, vacation } from "../../schedules/a-schedule";
 
@@ -154,14 +154,14 @@ describe("the hours of an unfinished month", () => {
     const sum = of([day("2026-11-16", worked(465)), day(todayOn, open(184))]);
     expect(sum).toMatchObject({ effective: 465, expected: 480, difference: -15, apart: 184, today: 184 });
     expect(comparedNote([sum])).toBe("Trabajado, previsto y diferencia llegan hasta ayer.");
-    expect(apartName([sum])).toBe("Hoy");
+    expect(headOf("apart", [sum])).toBe("Hoy");
   });
 
   test("show a day with a missing exit separately, under another name", () => {
     const pending = { ...open(60), isPending: true };
     const sum = of([day("2026-11-14", pending), day("2026-11-16", worked(480)), day(todayOn, open(30))]);
     expect(sum).toMatchObject({ effective: 480, difference: 0, apart: 90, today: 30 });
-    expect(apartName([sum])).toBe("Aparte");
+    expect(headOf("apart", [sum])).toBe("Aparte");
   });
 
   test("leave today out of them without terms, and show none in a period that is too long to compare", () => {

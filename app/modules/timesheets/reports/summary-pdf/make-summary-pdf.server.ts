@@ -2,7 +2,6 @@ import { printedName } from "~/modules/session/printed-name.server";
 import { centreStartText } from "~/modules/policy/centre-start";
 import { balanceText } from "~/modules/schedules/pattern-text";
 import type { Deps } from "~/platform/context.server";
-import { decimalHours } from "~/platform/decimal-text";
 import { formatDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { writeFeet, writeHead } from "~/platform/pdf/page-frame.server";
@@ -21,9 +20,9 @@ import type { MonthSheetContent } from "../find-month.server";
 import { furtherTotals, type FurtherColumns } from "../further-columns";
 import { apartOf, footOf, type PersonSummary } from "../person-summary";
 import type { Summaries } from "../server/read-summaries.server";
+import { columnText, headOf, type SummaryColumnKey } from "../summary-columns";
 import {
   absenceAmountText,
-  apartName,
   comparedNote,
   longPeriodNote,
   summaryTitle,
@@ -35,13 +34,11 @@ const nameWidth = 33;
 const dniFrom = 51;
 
 interface Column {
+  key: SummaryColumnKey;
   head: string;
   /** The right end of the numbers, in millimetres. */
   to: number;
-  textOf: (summary: PersonSummary) => string;
 }
-
-const hoursOrNone = (minutes: number) => (minutes === 0 ? "—" : formatMinutes(minutes));
 
 interface Layout {
   columns: Column[];
@@ -49,40 +46,35 @@ interface Layout {
   isDniBelow: boolean;
 }
 
-const numberColumns = {
-  days: { head: "Días", textOf: ({ workedDays }: PersonSummary) => String(workedDays) },
-  worked: { head: "Trabajado", textOf: ({ effective }: PersonSummary) => formatMinutes(effective) },
-  decimal: { head: "Decimal", textOf: ({ effective }: PersonSummary) => decimalHours(effective) },
-  expected: {
-    head: "Previsto",
-    textOf: ({ expected }: PersonSummary) => (expected === null ? "—" : formatMinutes(expected)),
-  },
-  difference: {
-    head: "Diferencia",
-    textOf: ({ difference }: PersonSummary) => (difference === null ? "—" : balanceText(difference)),
-  },
-  nights: { head: "Noches", textOf: ({ nights }: PersonSummary) => hoursOrNone(nights) },
+/** The right ends of the columns, in millimetres, with and without hours apart. The adjustment is below the name. */
+const columnEnds: Record<"alone" | "apart", [SummaryColumnKey, number][]> = {
+  alone: [
+    ["days", 75],
+    ["hours", 100],
+    ["decimal", 118],
+    ["expected", 143],
+    ["difference", 169],
+    ["nights", sheet.right],
+  ],
+  apart: [
+    ["days", 60],
+    ["hours", 84],
+    ["decimal", 100],
+    ["expected", 125],
+    ["difference", 149],
+    ["apart", 170],
+    ["nights", sheet.right],
+  ],
 };
 
-/** Returns the layout of a table with hours apart under this head, or without them. */
-const layoutOf = (apart: string | null): Layout => {
-  const [days, worked, decimal, expected, difference] =
-    apart === null ? [75, 100, 118, 143, 169] : [60, 84, 100, 125, 149];
+function layoutOf(summaries: readonly PersonSummary[]): Layout {
+  const { hasApart } = apartOf(summaries);
+  const ends = columnEnds[hasApart ? "apart" : "alone"];
   return {
-    columns: [
-      { ...numberColumns.days, to: days },
-      { ...numberColumns.worked, to: worked },
-      { ...numberColumns.decimal, to: decimal },
-      { ...numberColumns.expected, to: expected },
-      { ...numberColumns.difference, to: difference },
-      ...(apart === null
-        ? []
-        : [{ head: apart, to: 170, textOf: ({ apart }: PersonSummary) => hoursOrNone(apart) }]),
-      { ...numberColumns.nights, to: sheet.right },
-    ],
-    isDniBelow: apart !== null,
+    columns: ends.map(([key, to]) => ({ key, to, head: headOf(key, summaries) })),
+    isDniBelow: hasApart,
   };
-};
+}
 
 /** The amounts of further columns in words; null if there are none. */
 const furtherText = ({ heads }: FurtherColumns, minutes: readonly number[] = []): string | null =>
@@ -114,7 +106,7 @@ export async function makeSummaryPdf(
     ],
   });
   const summaries = rows.map(({ summary }) => summary);
-  const layout = layoutOf(apartOf(summaries).hasApart ? apartName(summaries) : null);
+  const layout = layoutOf(summaries);
   writeHeads(paper, layout);
   for (const { person, summary } of rows)
     writeRow(paper, layout, {
@@ -182,9 +174,10 @@ function writeRow(paper: Paper, layout: Layout, { label, dni, detail, summary, i
   }
   const first = paper.y + lineHeight;
   names.forEach((line, at) => write(paper, line, { x: sheet.left, y: first + at * lineHeight, isBold }));
-  columns.forEach(({ to, textOf }, at) =>
-    write(paper, textOf(summary), { x: to, y: first, align: "right", size: 8, isBold: isBold || at === 1 }),
-  );
+  for (const { key, to } of columns) {
+    const look = { size: 8, isBold: isBold || key === "hours" };
+    write(paper, columnText(key, summary), { x: to, y: first, align: "right", ...look });
+  }
   if (!isDniBelow) write(paper, dni ?? "—", { x: dniFrom, y: first, size: 8.5 });
   details.forEach((line, at) =>
     write(paper, line, { x: sheet.left, y: first + (names.length + at) * lineHeight, ...small }),

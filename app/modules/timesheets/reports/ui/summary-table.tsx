@@ -6,27 +6,18 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { displayName } from "~/modules/session/display-name";
 import { missingExitsText } from "~/modules/ledger/missing-exits-text";
-import { balanceText } from "~/modules/schedules/pattern-text";
-import { decimalHours } from "~/platform/decimal-text";
 import { isSameMonth } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { messages } from "../messages";
 import { askedNow } from "../model/asked-now";
 import { furtherTotals } from "../further-columns";
-import { apartOf, footOf, type PersonSummary } from "../person-summary";
-import type { ReportColumn, ReportForm } from "../report-form";
+import { footOf, type PersonSummary } from "../person-summary";
+import { reportColumns, type ReportColumn, type ReportForm } from "../report-form";
+import { columnText, headOf, shownColumns, summaryColumns, type SummaryColumnKey } from "../summary-columns";
 import { LawCount } from "../../ui/law-count";
 import { monthPath, reportQuery, withOrder } from "../report-query";
 import type { Report, ReportRow } from "../server/find-report.server";
-import {
-  absenceAmountText,
-  apartName,
-  adjustmentName,
-  comparedNote,
-  hasAdjustments,
-  longPeriodNote,
-  withoutScheduleNote,
-} from "../summary-texts";
+import { absenceAmountText, comparedNote, longPeriodNote, withoutScheduleNote } from "../summary-texts";
 import { hasPauses, presenceText, recordsText } from "../total-texts";
 import { factsOf, PersonRecords } from "./person-records";
 import { recordsId, useOpenPeople } from "./use-open-people";
@@ -46,12 +37,8 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
   const isPart = next !== null || form.after !== null;
   const openOf = useOpenPeople(form);
   const summaries = rows.map(({ summary }) => summary);
-  const looks = {
-    isCompared,
-    hasApart: apartOf(summaries).hasApart,
-    hasAdjustment: hasAdjustments(summaries),
-    hasAbsences: summaries.some(({ absences }) => absences.length > 0),
-  };
+  const columns = shownColumns(summaries, { isCompared });
+  const hasAbsences = summaries.some(({ absences }) => absences.length > 0);
   const heads = further?.heads ?? [];
   const furtherCells = (minutes: readonly number[] = []) =>
     heads.map((head, at) => [head, minutes[at] ?? null] as const);
@@ -70,24 +57,15 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <Head column="name" form={form} />
-              <Head column="hours" form={form} />
-              <th scope="col" className={`${number} wide-column font-medium`}>
-                Decimal
-              </th>
-              {isCompared && <Head column="expected" form={form} className="max-sm:hidden" />}
-              {looks.hasAdjustment && (
-                <th scope="col" className={`${number} wide-column font-medium`}>
-                  {adjustmentName}
-                </th>
+              {columns.map((key) =>
+                isSortable(key) ? (
+                  <Head key={key} column={key} form={form} className={widthOf(key, isCompared)} />
+                ) : (
+                  <th key={key} scope="col" className={`${number} ${widthOf(key, isCompared)} font-medium`}>
+                    {headOf(key, summaries)}
+                  </th>
+                ),
               )}
-              {isCompared && <Head column="difference" form={form} className="pr-3" />}
-              {looks.hasApart && (
-                <th scope="col" className={`${number} wide-column font-medium`}>
-                  {apartName(summaries)}
-                </th>
-              )}
-              <Head column="days" form={form} className={isCompared ? "wide-column" : "pr-3"} />
-              <Head column="nights" form={form} className="wide-column" />
               {heads.map((head) => (
                 <th
                   key={head}
@@ -97,7 +75,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                   {head}
                 </th>
               ))}
-              {looks.hasAbsences && (
+              {hasAbsences && (
                 <th scope="col" className={`${cell} wide-column text-left font-medium`}>
                   Ausencias
                 </th>
@@ -126,10 +104,18 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                     </Link>{" "}
                     <Marks row={row} sheet={sheetOf(row, form)} />
                   </th>
-                  <Cells {...looks} summary={row.summary} further={furtherCells(further?.minutes[id])} />
+                  <Cells
+                    {...{ columns, isCompared, hasAbsences }}
+                    summary={row.summary}
+                    further={furtherCells(further?.minutes[id])}
+                  />
                 </tr>
                 <tr hidden={!isOpen}>
-                  <td id={recordsId(id)} colSpan={10 + heads.length} className="p-0">
+                  <td
+                    id={recordsId(id)}
+                    colSpan={1 + columns.length + heads.length + Number(hasAbsences)}
+                    className="p-0"
+                  >
                     {/* As wide as the table, and never the reason for its width. */}
                     <div className="w-0 min-w-full border-t border-line">
                       <p className="flex flex-wrap items-center gap-x-3 px-4 text-sm text-muted">
@@ -167,7 +153,7 @@ export function SummaryTable({ report, form, showsLocation }: SummaryTableProps)
                   {isPart && label.startsWith("Total") ? "Total de esta página" : label}
                 </th>
                 <Cells
-                  {...looks}
+                  {...{ columns, isCompared, hasAbsences }}
                   summary={summary}
                   further={furtherCells(further && nth === foot.length - 1 ? furtherTotals(further) : [])}
                 />
@@ -195,34 +181,38 @@ const number = `${cell} text-right`;
 const name =
   "sticky left-0 z-1 min-w-26 bg-surface pr-1 pl-3 text-left align-baseline @min-[52rem]:whitespace-nowrap";
 
+const looks: Partial<Record<SummaryColumnKey, string>> = {
+  hours: "font-semibold in-[tfoot]:font-bold",
+  decimal: "font-normal text-muted",
+};
+
+/** Returns the class that hides a column where there is no room. A phone has the hours, and the difference or else the days. */
+function widthOf(key: SummaryColumnKey, isCompared: boolean): string {
+  if (key === "hours") return "";
+  if (key === "expected") return "max-sm:hidden";
+  return key === (isCompared ? "difference" : "days") ? "pr-3" : "wide-column";
+}
+
+const isSortable = (key: SummaryColumnKey): key is SummaryColumnKey & ReportColumn =>
+  reportColumns.some((column) => column === key);
+
 interface CellsProps {
   summary: PersonSummary;
   /** The heads of the further columns, and their minutes; null for none. */
   further: readonly (readonly [string, number | null])[];
+  columns: readonly SummaryColumnKey[];
   isCompared: boolean;
-  hasApart: boolean;
-  hasAdjustment: boolean;
   hasAbsences: boolean;
 }
 
-function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsences }: CellsProps) {
-  const { effective, apart, adjustment, difference, expected, workedDays, nights, absences } = summary;
+function Cells({ summary, further, columns, isCompared, hasAbsences }: CellsProps) {
   return (
     <>
-      <td className={`${number} font-semibold in-[tfoot]:font-bold`}>{formatMinutes(effective)}</td>
-      <td className={`${number} wide-column font-normal text-muted`}>{decimalHours(effective)}</td>
-      {isCompared && (
-        <td className={`${number} max-sm:hidden`}>{expected === null ? "—" : formatMinutes(expected)}</td>
-      )}
-      {hasAdjustment && (
-        <td className={`${number} wide-column`}>{adjustment === 0 ? "—" : balanceText(adjustment)}</td>
-      )}
-      {isCompared && (
-        <td className={`${number} pr-3`}>{difference === null ? "—" : balanceText(difference)}</td>
-      )}
-      {hasApart && <td className={`${number} wide-column`}>{apart === 0 ? "—" : formatMinutes(apart)}</td>}
-      <td className={`${number} ${isCompared ? "wide-column" : "pr-3"}`}>{workedDays}</td>
-      <td className={`${number} wide-column`}>{nights === 0 ? "—" : formatMinutes(nights)}</td>
+      {columns.map((key) => (
+        <td key={key} className={`${number} ${widthOf(key, isCompared)} ${looks[key] ?? ""}`}>
+          {columnText(key, summary)}
+        </td>
+      ))}
       {further.map(([head, minutes]) => (
         <td key={head} className={`${number} wide-column`}>
           {minutes === null ? "—" : formatMinutes(minutes)}
@@ -230,7 +220,7 @@ function Cells({ summary, further, isCompared, hasApart, hasAdjustment, hasAbsen
       ))}
       {hasAbsences && (
         <td className={`${cell} wide-column font-normal`}>
-          {absences.map((each) => (
+          {summary.absences.map((each) => (
             <span key={absenceAmountText(each)} className="block">
               {absenceAmountText(each)}
             </span>
@@ -284,15 +274,6 @@ const MarkNames = ({ rows }: { rows: readonly ReportRow[] }) => (
   </p>
 );
 
-const heads: Record<ReportColumn, string> = {
-  name: "Persona",
-  hours: "Trabajado",
-  difference: "Diferencia",
-  expected: "Previsto",
-  days: "Días",
-  nights: "Noches",
-};
-
 interface HeadProps {
   column: ReportColumn;
   form: ReportForm;
@@ -323,13 +304,15 @@ function Head({ column, form, className = "" }: HeadProps) {
       >
         {column === "difference" ? (
           <>
-            <abbr title={heads.difference} className="no-underline sm:hidden">
+            <abbr title={summaryColumns.difference.head} className="no-underline sm:hidden">
               Dif.
             </abbr>
-            <span className="max-sm:hidden">{heads.difference}</span>
+            <span className="max-sm:hidden">{summaryColumns.difference.head}</span>
           </>
+        ) : column === "name" ? (
+          "Persona"
         ) : (
-          heads[column]
+          summaryColumns[column].head
         )}
         {isSorted && <Icon aria-hidden className="size-4" />}
       </Link>
