@@ -1,4 +1,3 @@
-import type { YearOvertime } from "~/modules/law/overtime-of-year";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import { formatDayName } from "~/time/formats";
@@ -6,6 +5,7 @@ import type { MoveFault } from "../model/fault-of-move";
 import { longestMoveText } from "../model/fault-of-move";
 import type { HoursFault } from "../parse-hours";
 import type { BalanceMove } from "../schedule";
+import type { LawOfYear } from "./law-of-year";
 import type { BalanceOrder } from "./sort-balances";
 
 export const messages = {
@@ -71,9 +71,14 @@ export const messages = {
   notADate: "Escribe una fecha válida (dd/mm/aaaa)",
 } as const;
 
-/** Says how much overtime of the year counts towards the 80 hours, and until when the rest of it can be rested instead. A row each. */
-export const overtimeRows = ({ counted, open, until }: YearOvertime): [name: string, amount: string][] => [
-  ["Horas extra que cuentan este año (art. 35.2 ET)", `${formatHours(counted)} de 80\u00a0h`],
+/** Says how much overtime of the year counts towards the limit, and until when the rest of it can be rested instead. A row each. */
+export const overtimeRows = ({
+  counted,
+  most,
+  open,
+  until,
+}: NonNullable<LawOfYear["overtime"]>): [name: string, amount: string][] => [
+  ["Horas extra que cuentan este año (art. 35.2 ET)", `${formatHours(counted)} de ${formatHours(most)}`],
   ...(until === null
     ? []
     : [
