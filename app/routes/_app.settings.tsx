@@ -23,7 +23,7 @@ import { SectionTabs } from "~/ui/shell/section-tabs";
 
 export const meta: MetaFunction = () => [{ title: "Ajustes · Fichaclara" }];
 
-export const loader = guardLoader("change-company", (_deps, { member }) => showSettings(member));
+export const loader = guardLoader("change-company", ({ now }, { member }) => showSettings(member, now));
 
 export const ErrorBoundary = RefusedScreen;
 
@@ -46,6 +46,7 @@ export default function Settings() {
     payPeriodDay,
     timeZone,
     convenio,
+    limits,
     mayHandOver,
     mayClose,
   } = useLoaderData<typeof loader>();
@@ -82,7 +83,7 @@ export default function Settings() {
         <ZoneForm saved={timeZone} />
       </Part>
       <Part id="convenio" title="Tu convenio" hint={messages.convenioHint}>
-        <ConvenioForms saved={convenio} />
+        <ConvenioForms saved={convenio} limits={limits} />
       </Part>
       {mayHandOver && (
         <Part id="ownership" title="Propiedad" hint={messages.ownershipHint}>

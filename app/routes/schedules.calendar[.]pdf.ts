@@ -10,7 +10,7 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 export const loader = guardLoader("see-calendar", async (deps, input) => {
   const { company, profile } = input.member;
   const { calendar, centre, declared } = await findShownCalendar(deps, input);
-  if (!declared) throw refusal(404, messages.pdfNeedsDeclaration);
+  if (!declared) return refusal(404, messages.pdfNeedsDeclaration);
   await requireExportRoom(deps.env, profile.id);
   const { author, recordedAt } = declared;
   const pdf = await makeCalendarPdf(deps, {

@@ -1,7 +1,7 @@
 import { daysBetween, isWithin, yearOf, type DateRange } from "~/time/dates";
 import { dayMs } from "~/time/units";
 import type { LawNote } from "./law-notes";
-import { lawRuleOn } from "./law-rules";
+import { thresholdOn } from "./law-rules";
 import type { JudgedDay } from "./week-differences";
 
 /**
@@ -19,7 +19,7 @@ export function notesOfYearAverage(
   if (!last) return [];
   const effective = countedDays.reduce((sum, day) => sum + day.effective, 0);
   const coming = daysBetween(last.on, year.to);
-  const { threshold } = lawRuleOn("week-average", year.to)!;
+  const threshold = thresholdOn("week-average", year.to);
   if (effective * 7 <= threshold * (countedDays.length + coming)) return [];
   const value = (effective * 7) / countedDays.length;
   return [{ rule: "week-average", tone: isYearStated ? "amber" : "grey", on: year.from, value }];

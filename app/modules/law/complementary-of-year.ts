@@ -1,6 +1,6 @@
 import type { DateRange } from "~/time/dates";
 import type { ContractKind, LawNote } from "./law-notes";
-import { lawRuleOn } from "./law-rules";
+import { thresholdOn } from "./law-rules";
 
 /** A contract with fewer minutes a week has no complementary hours (art. 12.5 ET). */
 export const leastWeekMinutes = 10 * 60;
@@ -41,7 +41,7 @@ export function notesOfComplementaryHours({ year, ...hours }: PartTimeYear): Law
     value,
   });
   const fullTimeMinutes = ((ordinary + excess) * percent) / ordinary;
-  const most = lawRuleOn("part-time-total", year.to)!.threshold;
+  const most = thresholdOn("part-time-total", year.to);
   return [
     ...notesOfKinds({ year, ...hours }, note),
     ...(fullTimeMinutes >= most ? [note("part-time-total", "amber", fullTimeMinutes)] : []),
@@ -57,7 +57,7 @@ function notesOfKinds(
   const beyondPact = excess - (ordinary * pactPercent) / 100;
   if (beyondPact <= 0) return [];
   if (contract !== null && contract !== "indefinite") return [note("voluntary-hours", "amber", beyondPact)];
-  const byLaw = lawRuleOn("voluntary-hours", year.to)!.threshold;
+  const byLaw = thresholdOn("voluntary-hours", year.to);
   const mostVoluntaryMinutes = (ordinary * (voluntaryPercent ?? byLaw)) / 100;
   // The convenio may allow more than the law gives without one.
   const most =

@@ -1,4 +1,5 @@
 import type { LocalDate } from "~/time/dates";
+import { hourMinutes } from "~/time/units";
 
 /** A fact of a person or a company that changes what a rule says. */
 export type LawFact =
@@ -61,7 +62,6 @@ export interface LawRule {
   changedBy: readonly LawFact[];
 }
 
-const hour = 60;
 const et = "Real Decreto Legislativo 2/2015, Estatuto de los Trabajadores (BOE-A-2015-11430)";
 const specialHours = "Real Decreto 1561/1995, jornadas especiales de trabajo (BOE-A-1995-21346)";
 const inForce = { source: et, from: "2015-11-13", to: null } as const;
@@ -74,7 +74,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "week-average",
     article: "art. 34.1 ET",
-    threshold: 40 * hour,
+    threshold: 40 * hourMinutes,
     text: "La jornada ordinaria es de 40\u00a0h semanales como máximo, de media en el año.",
     changedBy: ["agreed-year"],
     ...inForce,
@@ -82,7 +82,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "day-limit",
     article: "art. 34.3 ET",
-    threshold: 9 * hour,
+    threshold: 9 * hourMinutes,
     text: "No más de 9\u00a0h ordinarias al día, salvo que el convenio o un acuerdo con los representantes diga otra cosa.",
     changedBy: ["daily-limit"],
     ...inForce,
@@ -90,7 +90,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "day-limit-minor",
     article: "art. 34.3 ET",
-    threshold: 8 * hour,
+    threshold: 8 * hourMinutes,
     text: "Los menores de 18 años no pueden trabajar más de 8\u00a0h al día.",
     changedBy: ["age"],
     ...inForce,
@@ -98,7 +98,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "rest-between-days",
     article: "art. 34.3 ET",
-    threshold: 12 * hour,
+    threshold: 12 * hourMinutes,
     text: "Entre el final de una jornada y el comienzo de la siguiente pasan al menos 12\u00a0h. En hostelería de temporada pueden ser 10, y al cambiar de turno 7, si se devuelven (arts. 7 y 19 RD 1561/1995).",
     changedBy: ["rest-regime"],
     ...inForce,
@@ -123,7 +123,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "weekly-rest",
     article: "art. 37.1 ET",
-    threshold: 36 * hour,
+    threshold: 36 * hourMinutes,
     text: "El descanso semanal es de día y medio en 14 días, además de las 12\u00a0h entre jornadas. En comercio, hostelería y turnos el medio día puede juntarse en cuatro semanas (arts. 6 y 19 RD 1561/1995).",
     changedBy: ["rest-regime"],
     ...inForce,
@@ -132,7 +132,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "weekly-rest-minor",
     article: "art. 37.1 ET",
-    threshold: 48 * hour,
+    threshold: 48 * hourMinutes,
     text: "Los menores de 18 años descansan dos días seguidos cada semana.",
     changedBy: ["age"],
     ...inForce,
@@ -148,7 +148,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "night-average",
     article: "art. 36.1 ET",
-    threshold: 8 * hour,
+    threshold: 8 * hourMinutes,
     text: "Quien trabaja de noche no pasa de 8\u00a0h diarias de media en 15 días, ni hace horas extraordinarias.",
     changedBy: [],
     ...inForce,
@@ -196,7 +196,7 @@ export const lawRules: readonly LawRule[] = [
   {
     id: "overtime-year",
     article: "art. 35.2 ET",
-    threshold: 80 * hour,
+    threshold: 80 * hourMinutes,
     text: "No más de 80 horas extraordinarias al año; no cuentan las que se compensan con descanso en cuatro meses.",
     changedBy: ["contract"],
     ...inForce,
@@ -222,3 +222,6 @@ export const lawRules: readonly LawRule[] = [
 /** Returns the rule as it holds on a day; null if none does. */
 export const lawRuleOn = (id: LawRuleId, on: LocalDate): LawRule | null =>
   lawRules.find((rule) => rule.id === id && rule.from <= on && (rule.to === null || on <= rule.to)) ?? null;
+
+/** Returns the threshold of a rule on a day; `Infinity` if the rule does not hold. */
+export const thresholdOn = (id: LawRuleId, on: LocalDate): number => lawRuleOn(id, on)?.threshold ?? Infinity;

@@ -1,7 +1,8 @@
 import { decimalText } from "~/platform/decimal-text";
+import type { LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import type { CompanyFacts } from "./law-notes";
-import type { LawFact, LawRuleId } from "./law-rules";
+import { thresholdOn, type LawFact, type LawRuleId } from "./law-rules";
 
 /** Says which fact would decide a grey note. */
 export const missingFactTexts: Record<LawFact, string> = {
@@ -22,42 +23,50 @@ export interface NoteContext {
   company: CompanyFacts;
   /** Nothing is passed yet: a fact decides it, or the law gives time. */
   isOpen: boolean;
+  /** The day of the note. */
+  on: LocalDate;
 }
+
+const hoursText = (rule: LawRuleId, on: LocalDate) => formatHours(thresholdOn(rule, on));
 
 /** Says what was found and what the law allows. Amounts are in the unit of the rule's threshold. */
 export const noteTexts: Record<LawRuleId, (value: number, context: NoteContext) => string> = {
-  "week-average": (value) => `Salen ${formatHours(value)} a la semana; el máximo son 40 h de media en el año`,
-  "day-limit": (value, { company: { dailyLimitMinutes } }) =>
+  "week-average": (value, { on }) =>
+    `Salen ${formatHours(value)} a la semana; el máximo son ${hoursText("week-average", on)} de media en el año`,
+  "day-limit": (value, { company: { dailyLimitMinutes }, on }) =>
     dailyLimitMinutes === null
-      ? `Hay hasta ${formatHours(value)} en un día; el máximo son 9 h, salvo convenio o acuerdo`
+      ? `Hay hasta ${formatHours(value)} en un día; el máximo son ${hoursText("day-limit", on)}, salvo convenio o acuerdo`
       : `Hay hasta ${formatHours(value)} en un día; tu convenio permite ${formatHours(dailyLimitMinutes)}`,
-  "day-limit-minor": (value) => `Hay hasta ${formatHours(value)} en un día; antes de los 18 años son 8 h`,
-  "rest-between-days": (value, { isOpen, company }) =>
-    `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenMinutes ?? 720)}${givenBackText(company, isOpen)}`,
-  break: (value) => `Con ${formatHours(value)} seguidas tocan 15 min de descanso`,
-  "break-minor": (value) =>
-    `Con ${formatHours(value)} seguidas tocan 30 min de descanso antes de los 18 años`,
-  "weekly-rest": (value) => `${weeklyRestText(value)}; es día y medio, además de las 12 h entre días`,
+  "day-limit-minor": (value, { on }) =>
+    `Hay hasta ${formatHours(value)} en un día; antes de los 18 años son ${hoursText("day-limit-minor", on)}`,
+  "rest-between-days": (value, { isOpen, company, on }) =>
+    `Quedan ${formatHours(value)} entre un día y el siguiente; son ${formatHours(company.restBetweenMinutes ?? thresholdOn("rest-between-days", on))}${givenBackText(company, isOpen)}`,
+  break: (value, { on }) => `Con ${formatHours(value)} seguidas tocan ${hoursText("break", on)} de descanso`,
+  "break-minor": (value, { on }) =>
+    `Con ${formatHours(value)} seguidas tocan ${hoursText("break-minor", on)} de descanso antes de los 18 años`,
+  "weekly-rest": (value, { on }) =>
+    `${weeklyRestText(value)}; es día y medio, además de las ${hoursText("rest-between-days", on)} entre días`,
   "weekly-rest-minor": (value) => `${weeklyRestText(value)}; antes de los 18 años son dos días`,
   "night-minor": (value) =>
     `Hay ${formatHours(value)} entre las 22:00 y las 6:00; antes de los 18 años no se puede`,
-  "night-average": (value) =>
-    `Las jornadas de noche duran ${formatHours(value)} de media en 15 días; el máximo son 8 h`,
-  interruptions: (value, { company }) =>
-    `La jornada se corta ${value} veces; a tiempo parcial, ${company.dayInterruptions ?? 1} como mucho`,
-  vacation: (value) => `Son ${numberText(value)} días naturales de vacaciones al año; el mínimo son 30`,
+  "night-average": (value, { on }) =>
+    `Las jornadas de noche duran ${formatHours(value)} de media en 15 días; el máximo son ${hoursText("night-average", on)}`,
+  interruptions: (value, { company, on }) =>
+    `La jornada se corta ${value} veces; a tiempo parcial, ${company.dayInterruptions ?? thresholdOn("interruptions", on)} como mucho`,
+  vacation: (value, { on }) =>
+    `Son ${numberText(value)} días naturales de vacaciones al año; el mínimo son ${thresholdOn("vacation", on)}`,
   "complementary-hours": (value, { isOpen }) =>
     `Hay ${formatHours(value)} complementarias este año; ${isOpen ? "necesitan un pacto por escrito" : "solo caben con 10 h semanales o más de contrato"}`,
-  "voluntary-hours": (value, { isOpen, company }) =>
+  "voluntary-hours": (value, { isOpen, company, on }) =>
     isOpen
-      ? `Hay ${formatHours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? 15} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
-      : `Hay ${formatHours(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? 15} % voluntario`,
+      ? `Hay ${formatHours(value)} por encima del pacto este año; como voluntarias, piden un contrato indefinido y son el ${company.voluntaryPercent ?? thresholdOn("voluntary-hours", on)} % como mucho${company.voluntaryPercent === null ? ", salvo convenio" : ""}`
+      : `Hay ${formatHours(value)} no pactadas este año: no las cubren ni el pacto ni el ${company.voluntaryPercent ?? thresholdOn("voluntary-hours", on)} % voluntario`,
   "part-time-total": (value) =>
     `Las horas del año, con las complementarias, son el ${numberText(value)} % de la jornada completa`,
-  "overtime-year": (value, { isOpen }) =>
+  "overtime-year": (value, { isOpen, on }) =>
     isOpen
-      ? `Van ${formatHours(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las 80 h`
-      : `Van ${formatHours(value)} extraordinarias este año; el máximo son 80 h, o menos si el contrato no llega al año`,
+      ? `Van ${formatHours(value)} extraordinarias este año; las que no se compensen con descanso en cuatro meses cuentan para las ${hoursText("overtime-year", on)}`
+      : `Van ${formatHours(value)} extraordinarias este año; el máximo son ${hoursText("overtime-year", on)}, o menos si el contrato no llega al año`,
   "overtime-minor": (value) => `Hay ${formatHours(value)} de más; antes de los 18 años no se puede`,
   "overtime-night": (value) => `Hay ${formatHours(value)} de más; quien trabaja de noche no puede hacerlas`,
 };

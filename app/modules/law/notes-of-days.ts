@@ -1,7 +1,7 @@
 import { addDays, type DateRange } from "~/time/dates";
 import { hourMinutes } from "~/time/units";
 import type { CompanyFacts, LawEntry, LawNote, PersonFacts } from "./law-notes";
-import { lawRuleOn, lawRules, type LawRuleId } from "./law-rules";
+import { lawRules, thresholdOn } from "./law-rules";
 import { dayTimesOf, lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfWeeks } from "./model/notes-of-weeks";
 import { leastRestBetweenDays, restBetween, restDebtsOf, type RestDebt } from "./model/rest-debts";
@@ -57,8 +57,6 @@ export function notesOfTimes(days: readonly DayTimes[], { range, person, company
 }
 
 const ruleOrderOf = ({ rule }: LawNote) => lawRules.findIndex(({ id }) => id === rule);
-
-const thresholdOn = (id: LawRuleId, on: string): number => lawRuleOn(id, on)?.threshold ?? Infinity;
 
 function notesOfLength(day: DayTimes, person: PersonFacts, { dailyLimitMinutes }: CompanyFacts): LawNote[] {
   const { on, effective: value, night } = day;

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, utcMidnightOf, weekOf, type LocalDate } from "~/time/dates";
 import { dayMinutes, minuteMs } from "~/time/units";
 import type { CompanyFacts, LawNote, PersonFacts } from "./law-notes";
-import { lawRuleOn } from "./law-rules";
+import { lawRuleOn, thresholdOn } from "./law-rules";
 import { lengthOf, type DayTimes, type Span } from "./model/day-times";
 import { notesOfTimes } from "./notes-of-days";
 
@@ -57,9 +57,7 @@ export const notesOfVacation = (value: number, from: LocalDate): LawNote[] =>
 
 /** Returns a note if the planned minutes of a week are more than the law allows on average in a year. */
 export const notesOfWeeklyMinutes = (value: number, from: LocalDate): LawNote[] =>
-  value > (lawRuleOn("week-average", from)?.threshold ?? Infinity)
-    ? [{ rule: "week-average", tone: "amber", on: from, value }]
-    : [];
+  value > thresholdOn("week-average", from) ? [{ rule: "week-average", tone: "amber", on: from, value }] : [];
 
 /** Returns the day of a pattern, from 0, that is worked on a date. */
 export const positionOf = ({ days, firstOn }: LawPattern, on: LocalDate): number =>

@@ -1,6 +1,6 @@
 import { type DateRange, isWithin, type LocalDate, monthsLater } from "~/time/dates";
 import type { ContractKind, LawNote } from "./law-notes";
-import { lawRuleOn } from "./law-rules";
+import { thresholdOn } from "./law-rules";
 import { type WeekDifference } from "./week-differences";
 
 /** Overtime that is rested within these months does not count (art. 35.2 ET). */
@@ -107,7 +107,7 @@ export function notesOfOvertime(
   if (allMinutes === 0) return [];
   const ofMinor = underAge > 0 ? noteOfYear("overtime-minor", "amber", underAge) : [];
   if (underAge >= allMinutes) return ofMinor;
-  const whole = lawRuleOn("overtime-year", year.to)!.threshold;
+  const whole = thresholdOn("overtime-year", year.to);
   const least = contract === "indefinite" ? whole : whole * share;
   const most = contract === null ? whole : least;
   return [

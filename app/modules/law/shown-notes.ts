@@ -60,7 +60,7 @@ function shownOf(
   return {
     rule,
     tone: first.tone,
-    text: noteTexts[rule](worst, { company, isOpen: first.tone === "grey" }),
+    text: noteTexts[rule](worst, { company, isOpen: first.tone === "grey", on: first.on }),
     article,
     when: when && capitalized(when),
     missing: fact && { fact, text: missingFactTexts[fact] },

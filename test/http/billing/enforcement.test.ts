@@ -18,7 +18,7 @@ import { aCompany, aMember } from "../../support/worker/people";
 import { aStranger } from "../../support/worker/sign-in";
 import { forgetPace } from "../../support/worker/time";
 import { accessMatrix } from "../../support/access-matrix/access-matrix";
-import { writesOfRoutes, type Knocker, type Refused } from "./rights-of-routes";
+import { writesOfRoutes, type Knocker, type Refused } from "../../support/access-matrix/rights-of-routes";
 
 const roles = ["owner", "admin", "employee"] as const;
 type Role = (typeof roles)[number];

@@ -1,5 +1,6 @@
 import { zipStream } from "../../../app/platform/zip-stream.server";
 import type { PackageFiles } from "../../../verifier/container/read-package";
+import { seededRandom } from "../random";
 import { aScene, written } from "./container-scene";
 import { filesOf, type Sealed } from "./sealed-package";
 
@@ -22,7 +23,7 @@ export const entriesOf = ({
 
 /** Returns a package with the product's bytes, written by another program with its own packing. */
 export const aZip = (files: PackageFiles): Uint8Array =>
-  written(aScene(entriesOf(files), files.time, Math.random).zip);
+  written(aScene(entriesOf(files), files.time, seededRandom(1)).zip);
 
 /** Returns a package as the server writes it. @param pieceBytes how much of a file it gets at a time. */
 export async function aStreamedZip(sealed: Sealed, pieceBytes = 1 << 16): Promise<Uint8Array> {

@@ -24,7 +24,7 @@ describe("the texts of the law", () => {
   );
 
   test.each(lawRules.map(({ id, text }) => [id, text] as const))("about %s name no fine", (id, text) => {
-    const notes = contexts.map((context) => noteTexts[id](100, context));
+    const notes = contexts.map((context) => noteTexts[id](100, { ...context, on }));
     for (const each of [text, ruleAdvice[id], ...notes]) expect(each).not.toMatch(/€|euro|multa|sanci/i);
   });
 
@@ -257,7 +257,7 @@ describe("the words of a note", () => {
     ["overtime-minor", 45, passed, "Hay 45 min de más; antes de los 18 años no se puede"],
     ["overtime-night", 45, passed, "Hay 45 min de más; quien trabaja de noche no puede hacerlas"],
   ])("about %s of %d say the amount and what the law allows", (rule, value, context, text) => {
-    expect(withPlainSpaces(noteTexts[rule](value, context))).toBe(text);
+    expect(withPlainSpaces(noteTexts[rule](value, { ...context, on }))).toBe(text);
   });
 });
 
@@ -310,7 +310,7 @@ describe("notes on a screen", () => {
     const notes = [note("voluntary-hours", "grey", "2026-01-01", 120)];
     const [shown] = shownNotesOf(notes, { company: unstated, known: ["contract"], whenText: () => null });
     expect(shown).toMatchObject({
-      text: noteTexts["voluntary-hours"](120, { company: unstated, isOpen: true }),
+      text: noteTexts["voluntary-hours"](120, { company: unstated, isOpen: true, on }),
       when: null,
       missing: { fact: "voluntary-percent", text: missingFactTexts["voluntary-percent"] },
     });
@@ -323,7 +323,7 @@ describe("notes on a screen", () => {
     (rule, worst) => {
       const notes = [note(rule, "amber", on, 60), note(rule, "amber", on, 20), note(rule, "amber", on, 100)];
       const [shown] = shownNotesOf(notes, { company: stated, whenText: () => null });
-      expect(shown!.text).toBe(noteTexts[rule](worst, { company: stated, isOpen: false }));
+      expect(shown!.text).toBe(noteTexts[rule](worst, { company: stated, isOpen: false, on }));
     },
   );
 });

@@ -64,6 +64,7 @@ describe("the page /access", () => {
 });
 
 test("the page /settings shows the company's settings; only its owner can hand it over or close it", () => {
+  const now = Date.parse("2026-11-25T12:00:00Z");
   const settings = {
     workPauses: ["rest"],
     allowsOffline: true,
@@ -71,9 +72,10 @@ test("the page /settings shows the company's settings; only its owner can hand i
     colleagueAbsences: "nobody",
     timeZone: "Atlantic/Canary",
     convenio: unstatedConvenio,
+    limits: { dailyLimitMinutes: 540, restBetweenMinutes: 720 },
   };
-  expect(showSettings(aMember("owner"))).toEqual({ ...settings, mayHandOver: true, mayClose: true });
-  expect(showSettings(aMember("admin"))).toEqual({ ...settings, mayHandOver: false, mayClose: false });
+  expect(showSettings(aMember("owner"), now)).toEqual({ ...settings, mayHandOver: true, mayClose: true });
+  expect(showSettings(aMember("admin"), now)).toEqual({ ...settings, mayHandOver: false, mayClose: false });
 });
 
 test("each column of the convenio has one field on /settings", () => {

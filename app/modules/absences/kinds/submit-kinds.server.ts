@@ -31,7 +31,7 @@ export async function submitKinds(
   const kinds = await listKinds(deps, member.company.id);
   // Pages of earlier versions send `turn-off`.
   if (intent === "turn-on" || intent === "turn-off") {
-    const kind = kindIn(new URLSearchParams({ kind: typed.kind ?? "" }), kinds);
+    const kind = kinds.find(({ key }) => key === typed.kind);
     if (!kind) throw refusal(404, messages.unknown);
     const { code } = await turnKindOnOrOff(deps, { member, kind, isOn: intent === "turn-on" });
     if (code === "no-permission") throw noPermission();

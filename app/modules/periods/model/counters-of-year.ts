@@ -1,4 +1,4 @@
-import { lawRuleOn } from "~/modules/law/law-rules";
+import { thresholdOn } from "~/modules/law/law-rules";
 import { lastRestOn, restedBy } from "~/modules/law/overtime-of-year";
 import type { WeekDifference } from "~/modules/law/week-differences";
 import type { Schedule } from "~/modules/schedules/schedule";
@@ -86,7 +86,7 @@ export function countersOfYear(
 
 /** Returns the overtime that a year allows: 80 hours, or their part for a contract that does not last the whole year (art. 35.2 ET). */
 function mostOvertime(schedule: Schedule, { year, on }: { year: DateRange; on: LocalDate }): number {
-  const wholeYearMinutes = lawRuleOn("overtime-year", on)!.threshold;
+  const wholeYearMinutes = thresholdOn("overtime-year", on);
   const contract = termsOn(schedule, on)?.contract ?? null;
   if (contract === null || contract === "indefinite") return wholeYearMinutes;
   const dates = datesOf(year);

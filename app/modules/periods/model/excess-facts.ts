@@ -1,5 +1,5 @@
 import { leastWeekMinutes } from "~/modules/law/complementary-of-year";
-import { lawRuleOn } from "~/modules/law/law-rules";
+import { thresholdOn } from "~/modules/law/law-rules";
 import { termsPlanOn } from "~/modules/schedules/terms-plan-on";
 import type { Schedule, Terms } from "~/modules/schedules/schedule";
 import { weeklyMinutesOf } from "~/modules/schedules/terms/weekly-minutes-of";
@@ -110,6 +110,6 @@ export function complementaryLimits(
   const pact = terms.pact && terms.pact.agreedOn <= on ? terms.pact : null;
   return {
     complementary: pact && share(pact.percent),
-    voluntary: terms.contract === "indefinite" ? share(lawRuleOn("voluntary-hours", on)!.threshold) : null,
+    voluntary: terms.contract === "indefinite" ? share(thresholdOn("voluntary-hours", on)) : null,
   };
 }

@@ -1,7 +1,7 @@
 import { agreedYearOf, notesOfYearAverage } from "~/modules/law/average-of-year";
 import { notesOfComplementaryHours } from "~/modules/law/complementary-of-year";
 import type { CompanyFacts, ContractKind, LawNote } from "~/modules/law/law-notes";
-import type { LawFact } from "~/modules/law/law-rules";
+import { thresholdOn, type LawFact } from "~/modules/law/law-rules";
 import { isNightPattern } from "~/modules/law/notes-of-pattern";
 import { notesOfOvertime, overtimeOfYear, type YearOvertime } from "~/modules/law/overtime-of-year";
 import { shownNotesOf, type ShownLawNote } from "~/modules/law/shown-notes";
@@ -20,8 +20,8 @@ import { weeklyMinutesOf } from "../terms/weekly-minutes-of";
 /** What the law says about the year of a person. */
 export interface LawOfYear {
   notes: ShownLawNote[];
-  /** The overtime of the full-time weeks; null without any. */
-  overtime: YearOvertime | null;
+  /** The overtime of the full-time weeks, and the most minutes that a whole year allows; null without any. */
+  overtime: (YearOvertime & { most: number }) | null;
 }
 
 interface YearHours {
@@ -73,7 +73,10 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
   ];
   return {
     notes: shownNotesOf(notes, { company, known, whenText: () => null }),
-    overtime: overtime.counted + overtime.open > 0 ? overtime : null,
+    overtime:
+      overtime.counted + overtime.open > 0
+        ? { ...overtime, most: thresholdOn("overtime-year", year.to) }
+        : null,
   };
 }
 

@@ -1,4 +1,3 @@
-import type { YearOvertime } from "~/modules/law/overtime-of-year";
 import { formatDate, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
 import { formatDayName } from "~/time/formats";
@@ -6,6 +5,7 @@ import type { MoveFault } from "../model/fault-of-move";
 import { longestMoveText } from "../model/fault-of-move";
 import type { HoursFault } from "../parse-hours";
 import type { BalanceMove } from "../schedule";
+import type { LawOfYear } from "./law-of-year";
 import type { BalanceOrder } from "./sort-balances";
 
 export const messages = {
@@ -73,15 +73,16 @@ export const messages = {
 } as const;
 
 /**
- * Returns a row for the overtime of the year that counts towards the 80 hours, and a row for the overtime that can be rested instead, with
+ * Returns a row for the overtime of the year that counts towards the limit, and a row for the overtime that can be rested instead, with
  * the last day for the first of it.
  */
 export const overtimeRows = ({
   counted,
+  most,
   open,
   until,
 }: YearOvertime): { name: string; note: string; amount: string }[] => [
-  { name: "Cuentan este año", note: "Art. 35.2 ET", amount: `${formatHours(counted)} de 80\u00a0h` },
+  { name: "Cuentan este año", note: "Art. 35.2 ET", amount: `${formatHours(counted)} de ${formatHours(most)}` },
   ...(until === null
     ? []
     : [

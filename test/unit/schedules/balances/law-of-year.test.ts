@@ -48,10 +48,15 @@ test("an additional hour each day is overtime, which counts after four months", 
   const hours = (from: string, to: string) =>
     60 * datesOf({ from, to }).filter((on) => expectedOn(schedule, on).minutes > 0).length;
   const counted = hours("2026-01-01", "2026-05-31");
-  expect(law.overtime).toEqual({ counted, open: hours("2026-06-01", "2026-09-27"), until: "2026-10-07" });
+  expect(law.overtime).toEqual({
+    counted,
+    open: hours("2026-06-01", "2026-09-27"),
+    until: "2026-10-07",
+    most: 80 * 60,
+  });
   expect(counted).toBeGreaterThan(80 * 60);
   expect(law.notes).toEqual(["overtime-year amber -"]);
-  expect(overtimeRows({ counted: 5_400, open: 90, until: "2026-10-07" })).toEqual([
+  expect(overtimeRows({ counted: 5_400, most: 4_800, open: 90, until: "2026-10-07" })).toEqual([
     { name: "Cuentan este año", note: "Art. 35.2 ET", amount: "90\u00a0h de 80\u00a0h" },
     {
       name: "Aún se pueden descansar",

@@ -1,13 +1,13 @@
 import { findWorkingSince } from "~/modules/clock/read-clock.server";
-import { type Call } from "../../support/worker/app";
-import { deps } from "../../support/worker/deps";
-import { aProposal, linkForm } from "../../support/request-bodies";
-import { aTablet } from "../../support/worker/kiosk";
-import { aLog, type SignedInMember } from "../../support/worker/people";
-import { proposalForm } from "../../support/worker/proposals";
-import { aStranger } from "../../support/worker/sign-in";
-import { Device } from "../../support/worker/offline-phone";
-import { typed as typedProtocol } from "../../support/worker/a-protocol";
+import { type Call } from "../worker/app";
+import { deps } from "../worker/deps";
+import { aProposal, linkForm } from "../request-bodies";
+import { aTablet } from "../worker/kiosk";
+import { aLog, type SignedInMember } from "../worker/people";
+import { proposalForm } from "../worker/proposals";
+import { aStranger } from "../worker/sign-in";
+import { Device } from "../worker/offline-phone";
+import { typed as typedProtocol } from "../worker/a-protocol";
 
 /** The restrictions under which a request gets 402. */
 export type Refused = "never" | "under every restriction" | "unless over the plan's limit";
