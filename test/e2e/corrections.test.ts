@@ -68,7 +68,7 @@ test("a proposed correction appears on the manager's open page, and is accepted 
   await openAlive(page, `/corrections/new?entry=${await newestEntryOf(email)}`);
   await page.getByLabel("Hora de salida").fill("18:00");
   await page.getByLabel("Motivo").fill("Salí una hora más tarde");
-  await page.getByRole("button", { name: "Proponer" }).click();
+  await page.getByRole("button", { name: "Proponer", exact: true }).click();
   await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que la acepten.").waitFor();
 
   await userMenu(theirs).filter({ hasText: "1 por contestar" }).click();
@@ -112,12 +112,12 @@ test(
     await fits(page);
     await picture(page, "corrections-new");
     await page.getByLabel("Motivo").fill("");
-    await page.getByRole("button", { name: "Proponer" }).click();
+    await page.getByRole("button", { name: "Proponer", exact: true }).click();
     await page.getByText("Di por qué, con al menos 5 caracteres.").waitFor();
     await page.getByLabel("Motivo").fill("Me fui sin fichar la salida");
     const theirs = await owners.newPage();
     await openLive(theirs, "/dashboard");
-    await page.getByRole("button", { name: "Proponer" }).click();
+    await page.getByRole("button", { name: "Proponer", exact: true }).click();
     await page.getByText("Propuesta enviada. El registro sigue como estaba hasta que la acepten.").waitFor();
     await page
       .getByText(/^Pendiente de /)
@@ -187,7 +187,7 @@ test(
     await theirs.getByText("De Leo Díaz").waitFor();
     await theirs.getByLabel("Qué propones").selectOption({ label: "Anularlo: no debería existir" });
     await theirs.getByLabel("Motivo").fill("Ese día no vino");
-    await theirs.getByRole("button", { name: "Proponer" }).click();
+    await theirs.getByRole("button", { name: "Proponer", exact: true }).click();
     await theirs.getByText("Propuesta enviada.").waitFor();
 
     const page = await hers.newPage();
@@ -235,7 +235,7 @@ test(
     await page.getByLabel("Fecha de entrada", { exact: true }).fill(date);
     await page.getByLabel("Hora de entrada").fill(hour);
     await page.getByLabel("Motivo").fill("Llegué una hora antes");
-    await page.getByRole("button", { name: "Proponer" }).click();
+    await page.getByRole("button", { name: "Proponer", exact: true }).click();
     await page.getByText("Propuesta enviada.").waitFor();
     await punchByApi(await bearerOf(email), "check_out");
 
@@ -246,7 +246,7 @@ test(
     await page.getByRole("link", { name: "Proponer de nuevo" }).click();
     await page.getByRole("heading", { name: "Corregir un fichaje" }).waitFor();
     expect(await page.getByLabel("Hora de entrada").inputValue()).toBe(hour);
-    await page.getByRole("button", { name: "Proponer" }).click();
+    await page.getByRole("button", { name: "Proponer", exact: true }).click();
     await page.getByText("Propuesta enviada.").waitFor();
     expect(await page.getByRole("link", { name: "Proponer de nuevo" }).count()).toBe(0);
   },
@@ -276,7 +276,7 @@ test(
     await theirs.getByRole("link", { name: "Corregir" }).click();
     await theirs.getByLabel("Qué propones").selectOption({ label: "Anularlo: no debería existir" });
     await theirs.getByLabel("Motivo").fill("Fichó desde casa");
-    await theirs.getByRole("button", { name: "Proponer" }).click();
+    await theirs.getByRole("button", { name: "Proponer", exact: true }).click();
     await theirs.getByText("Propuesta enviada.").waitFor();
 
     await openAlive(page, "/dashboard");

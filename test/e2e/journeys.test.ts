@@ -59,7 +59,7 @@ test("a manager adds a colleague's missing exit in three touches from the board"
   const { tap, type, touches } = countTouches();
   await tap(page.getByRole("link", { name: "Poner la hora de salida Omar Haddad" }));
   await type(page.getByLabel("Hora de salida"), "17:00");
-  await tap(page.getByRole("button", { name: "Proponer" }));
+  await tap(page.getByRole("button", { name: "Proponer", exact: true }));
   await page.getByText("Propuesta enviada.").waitFor();
   expect(touches()).toBe(3);
 });
@@ -78,7 +78,7 @@ test("a worker who forgot to leave proposes the usual exit in two touches from t
   const { tap, touches } = countTouches();
   await tap(page.getByRole("link", { name: "Poner a qué hora salí" }));
   await page.getByText("Te proponemos la hora habitual").waitFor();
-  await tap(page.getByRole("button", { name: "Proponer" }));
+  await tap(page.getByRole("button", { name: "Proponer", exact: true }));
   await page.getByText("Propuesta enviada.").waitFor();
   expect(touches()).toBe(2);
 });

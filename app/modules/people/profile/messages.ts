@@ -1,8 +1,8 @@
 export const messages = {
   ownershipHint:
-    "Quien la acepte se encargará de la suscripción y decidirá sobre la empresa. Tú seguirás como administrador.",
+    "Quien acepte la empresa llevará la suscripción y decidirá sobre ella. Tú seguirás como administrador.",
   closingHint:
-    "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrirla.",
+    "Nadie vuelve a fichar, y el registro se conserva cuatro años. Antes de hacerlo verás qué pasa y podrás descargarlo; después tienes 30 días para volver a abrir la empresa.",
   ownDataHint: "Tu perfil, tus fichajes, tu historial y tu foto, en un archivo ZIP que es solo tuyo.",
   ownDataFailed: "No hemos podido preparar tus datos. Inténtalo de nuevo.",
   informationSaved: "Información actualizada correctamente",

@@ -29,7 +29,7 @@ const colleaguesAreMailed: ClosingEffect = [
 /** The texts about closing a company. */
 export const messages = {
   effects: ({ reopenUntil, readUntil }: ClosureDates, isAlone: boolean): ClosingEffect[] => [
-    ["Nadie podrá fichar", " desde ahora, ni corregir lo fichado."],
+    ["Nadie podrá fichar", " desde ese momento, ni corregir lo fichado."],
     [
       "La suscripción se cancela al momento",
       ": no se cobra nada más, y no se devuelve la parte del mes ya pagada.",

@@ -1,7 +1,7 @@
 export const messages = {
   company: {
     title: "Tu empresa",
-    hint: "El nombre lo ven las personas que invites, y sale en los informes. Lo demás puede esperar.",
+    hint: "El nombre lo ven las personas que invites, y sale en los informes. El NIF puede esperar.",
   },
   you: { title: "Tus datos", hint: "Así te verá tu equipo, y así sale tu nombre en el registro de jornada." },
   invite: {
