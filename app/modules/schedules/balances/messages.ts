@@ -81,8 +81,12 @@ export const overtimeRows = ({
   most,
   open,
   until,
-}: YearOvertime): { name: string; note: string; amount: string }[] => [
-  { name: "Cuentan este año", note: "Art. 35.2 ET", amount: `${formatHours(counted)} de ${formatHours(most)}` },
+}: NonNullable<LawOfYear["overtime"]>): { name: string; note: string; amount: string }[] => [
+  {
+    name: "Cuentan este año",
+    note: "Art. 35.2 ET",
+    amount: `${formatHours(counted)} de ${formatHours(most)}`,
+  },
   ...(until === null
     ? []
     : [
