@@ -79,10 +79,8 @@ export async function saveTemplate(
   } catch (caught) {
     if (!isPreconditionUnmet(caught)) throw caught;
   }
-  const [verdicts] = await withRetries(() =>
-    db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
-      sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
-    ),
+  const [verdicts] = await db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
+    sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
   );
   if (!verdicts?.may) return { code: "no-permission" };
   if (!verdicts.free) return { code: "taken" };
