@@ -37,21 +37,19 @@ export async function beginWaiting(
   }
   await admitWaiting(deps, { companyId });
   const profileIdsJson = JSON.stringify(profileIds);
-  const people = await withRetries(() =>
-    db
-      .select({
-        id: profiles.id,
-        isActive: eq(profiles.status, "active").mapWith(Boolean),
-        waits: isNotNull(profiles.waitingSince).mapWith(Boolean),
-      })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`,
-        ),
+  const people = await db
+    .select({
+      id: profiles.id,
+      isActive: eq(profiles.status, "active").mapWith(Boolean),
+      waits: isNotNull(profiles.waitingSince).mapWith(Boolean),
+    })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`,
       ),
-  );
+    );
   return {
     admitted: people.flatMap(({ id, isActive }) => (isActive ? id : [])),
     waiting: people.filter(({ waits }) => waits).length,
