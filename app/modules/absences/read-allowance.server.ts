@@ -5,7 +5,6 @@ import type { Company } from "~/modules/session/find-session.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -84,68 +83,61 @@ export async function readAllowanceSources(
   profileIds: readonly string[],
 ): Promise<AllowanceSourcesOfPeople> {
   const profileIdList = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const rowsOfQueries = await withRetries(() =>
-    batch(db, {
-      kinds: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
-      requested: db
-        .select({
-          profile_id: absences.profileId,
-          kind: absences.kind,
-          from_day: absences.fromDay,
-          to_day: absences.toDay,
-          part: absences.part,
-          part_from: absences.partFrom,
-          part_to: absences.partTo,
-          kind_name: absenceKinds.name,
-          covers: sql<number | null>`${absenceKinds.covers}`,
-          is_private: sql<number | null>`${absenceKinds.isPrivate}`,
-        })
-        .from(absences)
-        .leftJoin(
-          absenceKinds,
-          and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
-        )
-        .where(
-          and(
-            eq(absences.companyId, company.id),
-            inArray(absences.profileId, profileIdList),
-            eq(absences.state, "requested"),
-            isLastVersion(),
-          ),
+  const rowsOfQueries = await batch(db, {
+    kinds: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, company.id)),
+    requested: db
+      .select({
+        profile_id: absences.profileId,
+        kind: absences.kind,
+        from_day: absences.fromDay,
+        to_day: absences.toDay,
+        part: absences.part,
+        part_from: absences.partFrom,
+        part_to: absences.partTo,
+        kind_name: absenceKinds.name,
+        covers: sql<number | null>`${absenceKinds.covers}`,
+        is_private: sql<number | null>`${absenceKinds.isPrivate}`,
+      })
+      .from(absences)
+      .leftJoin(
+        absenceKinds,
+        and(eq(absenceKinds.companyId, absences.companyId), eq(absenceKinds.kind, absences.kind)),
+      )
+      .where(
+        and(
+          eq(absences.companyId, company.id),
+          inArray(absences.profileId, profileIdList),
+          eq(absences.state, "requested"),
+          isLastVersion(),
         ),
-      moves: db
-        .select({
-          ...getTableColumns(allowanceMoves),
-          authorName: profiles.fullName,
-          authorEmail: profiles.email,
-        })
-        .from(allowanceMoves)
-        .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
-        .where(
-          and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, profileIdList)),
-        )
-        .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
-      notices: db
-        .select({
-          ...getTableColumns(expiryNotices),
-          authorName: profiles.fullName,
-          authorEmail: profiles.email,
-        })
-        .from(expiryNotices)
-        .leftJoin(profiles, eq(profiles.id, expiryNotices.authorId))
-        .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, profileIdList))),
-      closings: db
-        .select()
-        .from(allowanceClosings)
-        .where(
-          and(
-            eq(allowanceClosings.companyId, company.id),
-            inArray(allowanceClosings.profileId, profileIdList),
-          ),
-        ),
-      schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
-    }),
-  );
+      ),
+    moves: db
+      .select({
+        ...getTableColumns(allowanceMoves),
+        authorName: profiles.fullName,
+        authorEmail: profiles.email,
+      })
+      .from(allowanceMoves)
+      .leftJoin(profiles, eq(profiles.id, allowanceMoves.authorId))
+      .where(and(eq(allowanceMoves.companyId, company.id), inArray(allowanceMoves.profileId, profileIdList)))
+      .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+    notices: db
+      .select({
+        ...getTableColumns(expiryNotices),
+        authorName: profiles.fullName,
+        authorEmail: profiles.email,
+      })
+      .from(expiryNotices)
+      .leftJoin(profiles, eq(profiles.id, expiryNotices.authorId))
+      .where(and(eq(expiryNotices.companyId, company.id), inArray(expiryNotices.profileId, profileIdList))),
+    closings: db
+      .select()
+      .from(allowanceClosings)
+      .where(
+        and(eq(allowanceClosings.companyId, company.id), inArray(allowanceClosings.profileId, profileIdList)),
+      ),
+    schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
+  });
   const kinds = companyKinds(rowsOfQueries.kinds);
   const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
   const requestedByProfile = groupBy(rowsOfQueries.requested, ({ profile_id }) => profile_id);

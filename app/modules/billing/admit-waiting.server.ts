@@ -11,7 +11,6 @@ import { setStatus } from "~/modules/people/write-profiles.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { holdsSeats, seatsLeft } from "./plan-seats.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 import { admittedMail } from "./ui/waiting-mails";
@@ -69,7 +68,7 @@ export const canAdmit = (deps: Pick<Deps, "env">, companyId: SQL): SQL =>
 export async function admitWaiting(deps: Deps, { companyId }: { companyId: string }): Promise<string[]> {
   const admitted: string[] = [];
   for (;;) {
-    const people = await withRetries(() => deps.db.all<WaitingPerson>(nextPeopleQuery(deps, companyId)));
+    const people = await deps.db.all<WaitingPerson>(nextPeopleQuery(deps, companyId));
     if (people.length === 0) return admitted;
     const outcome = await admitPeople(deps, companyId, people);
     if (outcome === "closed") return admitted;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { wakeDelivery } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { admitWaiting, hasWaitingPeople } from "./admit-waiting.server";
 import { followPlanGrace } from "./server/follow-plan-grace.server";
 import { findHeadcount, notifyOverPlan } from "./notify-over-plan.server";
@@ -37,8 +36,6 @@ export async function followPlanLimits(deps: Deps, { companyId }: { companyId: s
 }
 
 async function hasWaiting({ db }: Pick<Deps, "db">, companyId: string): Promise<boolean> {
-  const [row] = await withRetries(() =>
-    db.all<{ waits: number }>(sql`SELECT ${hasWaitingPeople(sql`${companyId}`)} AS waits`),
-  );
+  const [row] = await db.all<{ waits: number }>(sql`SELECT ${hasWaitingPeople(sql`${companyId}`)} AS waits`);
   return row?.waits === 1;
 }

@@ -30,13 +30,11 @@ export async function findHeadcount(
   { db }: Pick<Deps, "db">,
   companyId: string,
 ): Promise<CompanyHeadcount | null> {
-  const [headcount] = await withRetries(() =>
-    db
-      .select({ company: companies, active: activeNow, recipient: ownerEmail })
-      .from(companies)
-      .innerJoin(profiles, isItsOwner)
-      .where(eq(companies.id, companyId)),
-  );
+  const [headcount] = await db
+    .select({ company: companies, active: activeNow, recipient: ownerEmail })
+    .from(companies)
+    .innerJoin(profiles, isItsOwner)
+    .where(eq(companies.id, companyId));
   return headcount ?? null;
 }
 

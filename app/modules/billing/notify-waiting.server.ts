@@ -22,24 +22,22 @@ export async function notifyWaiting(deps: Deps, { companyId }: { companyId: stri
   const {
     waiting: [waiting],
     owners: [owner],
-  } = await withRetries(() =>
-    batch(db, {
-      waiting: db
-        .select({ people: count().as("people"), newestSince: max(profiles.waitingSince).as("newest_since") })
-        .from(profiles)
-        .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.waitingSince))),
-      owners: db
-        .select({
-          recipient: ownerEmail,
-          timeZone: companies.timeZone,
-          priceId: companies.priceId,
-          subscriptionStatus: companies.subscriptionStatus,
-        })
-        .from(companies)
-        .innerJoin(profiles, isItsOwner)
-        .where(eq(companies.id, companyId)),
-    }),
-  );
+  } = await batch(db, {
+    waiting: db
+      .select({ people: count().as("people"), newestSince: max(profiles.waitingSince).as("newest_since") })
+      .from(profiles)
+      .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.waitingSince))),
+    owners: db
+      .select({
+        recipient: ownerEmail,
+        timeZone: companies.timeZone,
+        priceId: companies.priceId,
+        subscriptionStatus: companies.subscriptionStatus,
+      })
+      .from(companies)
+      .innerJoin(profiles, isItsOwner)
+      .where(eq(companies.id, companyId)),
+  });
   const id = owner && countedPlan(env, owner);
   if (!id || !waiting || waiting.newestSince === null) return false;
   const { recipient, timeZone } = owner;

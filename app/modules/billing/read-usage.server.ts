@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { statisticsMonth } from "./record-active-employees.server";
 
@@ -38,6 +37,6 @@ export async function readUsage(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
 ): Promise<PlanUsage> {
-  const [counted] = await withRetries(() => batch(deps.db, [selectUsage(deps, company)]));
+  const [counted] = await batch(deps.db, [selectUsage(deps, company)]);
   return counted.results[0]!;
 }

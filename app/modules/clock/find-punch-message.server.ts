@@ -6,7 +6,6 @@ import { toEvent } from "~/modules/ledger/ledger-rows";
 import type { EventKind } from "~/modules/ledger/rules/payloads";
 import { factColumns, type FactRow } from "~/modules/register/read-lines.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { firstRow } from "~/platform/statement.server";
 import { minuteMs } from "~/time/units";
 import { recordedText } from "./messages";
@@ -48,15 +47,13 @@ export async function findPunchMessage(
   number: string | null,
 ): Promise<PunchMessageContent | null> {
   if (number === null || !/^[1-9]\d{0,9}$/.test(number)) return null;
-  const row = await withRetries(() =>
-    firstRow<FactRow>(
-      d1,
-      sql`SELECT ${factColumns} FROM ${events}
-          WHERE ${events.ledger} = ${member.company.ledger} AND ${events.seq} = ${Number(number)}
-            AND ${events.subject} = ${member.profile.subject} AND ${events.occurredAt} > ${now - confirmationShownForMs}
-            AND NOT EXISTS (SELECT 1 FROM ${events} ${laterEvents}
-              WHERE ${laterEvents.subject} = ${events.subject} AND ${laterEvents.subjectSeq} > ${events.subjectSeq})`,
-    ),
+  const row = await firstRow<FactRow>(
+    d1,
+    sql`SELECT ${factColumns} FROM ${events}
+        WHERE ${events.ledger} = ${member.company.ledger} AND ${events.seq} = ${Number(number)}
+          AND ${events.subject} = ${member.profile.subject} AND ${events.occurredAt} > ${now - confirmationShownForMs}
+          AND NOT EXISTS (SELECT 1 FROM ${events} ${laterEvents}
+            WHERE ${laterEvents.subject} = ${events.subject} AND ${laterEvents.subjectSeq} > ${events.subjectSeq})`,
   );
   const action = row && actions[row.kind];
   if (!action) return null;

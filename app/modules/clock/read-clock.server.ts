@@ -16,7 +16,6 @@ import {
   type ShownRow,
 } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { UndoableEvent } from "./model/clock-state";
@@ -79,27 +78,25 @@ export async function readClock<const Alongside extends NamedParts = Record<neve
 ): Promise<LoadedClock<Alongside>> {
   const { $client: d1 } = db;
   const { subject } = subjectOf(member);
-  const answers = await withRetries(() =>
-    batch(db, {
-      newestUndo: db
-        .select({
-          event: sql<number | null>`${personStates.state} ->> '$.undo[0].about'`.as("event"),
-          at: sql<number>`${personStates.state} ->> '$.undo[0].at'`.as("at"),
-        })
-        .from(personStates)
-        .where(eq(personStates.subject, subject)),
-      openEntry: openEntryQuery(d1, { subject }),
-      missingExit: missingExitQuery(sql`${subject}`),
-      logPage: logPageQuery(d1, {
-        subject,
-        range,
-        order: "newest first",
-        after: cursor,
-        limit: historyPageSize + 1,
-      }),
-      alongside,
+  const answers = await batch(db, {
+    newestUndo: db
+      .select({
+        event: sql<number | null>`${personStates.state} ->> '$.undo[0].about'`.as("event"),
+        at: sql<number>`${personStates.state} ->> '$.undo[0].at'`.as("at"),
+      })
+      .from(personStates)
+      .where(eq(personStates.subject, subject)),
+    openEntry: openEntryQuery(d1, { subject }),
+    missingExit: missingExitQuery(sql`${subject}`),
+    logPage: logPageQuery(d1, {
+      subject,
+      range,
+      order: "newest first",
+      after: cursor,
+      limit: historyPageSize + 1,
     }),
-  );
+    alongside,
+  });
   const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
   const [undo] = answers.newestUndo;
   const found = (answers.logPage.results as ShownRow[]).map(toTimeLog);

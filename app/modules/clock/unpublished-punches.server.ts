@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Member } from "~/modules/session/find-session.server";
 import { subjectOf } from "~/modules/ledger/subject-of";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, literal } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { punchNames } from "./find-receipt.server";
@@ -27,13 +26,11 @@ interface Row {
 
 /** Lists a member's newest events, newest first, for {@link readUnpublished}. */
 export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, member: Member) =>
-  withRetries(() =>
-    allRows<Row>(
-      d1,
-      sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
-          WHERE ${events.subject} = ${subjectOf(member).subject}
-          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
-    ),
+  allRows<Row>(
+    d1,
+    sql`SELECT ${events.seq}, ${events.kind}, ${events.occurredAt}, ${events.timeZone} FROM ${events}
+        WHERE ${events.subject} = ${subjectOf(member).subject}
+        ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
   );
 
 /** Returns the punches that are not published. @param published the number of published events of the register. */

@@ -5,7 +5,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { daysAround } from "~/modules/ledger/read-people.server";
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { renderOnce } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { correct, type CorrectOutcome } from "./correct.server";
@@ -85,30 +84,28 @@ const isVisibleTo = ({ profile }: Member): SQL =>
         OR ${isSubjectManagedOn(sql`${JSON.stringify(profile.managedCentres)}`, correctionRow.subject, correctedDay)})`;
 
 const findAnsweredCorrection = ({ db }: Deps, { member, id }: { member: Member; id: string }) =>
-  withRetries(() =>
-    db
-      .select({
-        subject: correctionRow.subject,
-        profileId: sql<string>`${subjectRow.profileId}`,
-        seq: correctionRow.seq,
-        day: sql<LocalDate>`${correctionRow.proposal} ->> '$.day'`,
-        entry: sql<number | null>`${correctionRow.proposal} ->> '$.entry'`,
-        /** The profile of the author; for a proposal at a kiosk, that of the person. */
-        authorId: sql<string>`iif(${isAuthorPerson}, ${subjectRow.profileId}, ${correctionRow.proposal} ->> '$.author.id')`,
-        /** Null if a manager has no active account in the company, or no longer manages the person. */
-        authorEmail: sql<string | null>`iif(${isAuthorPerson}, ${personEmail}, ${emailOfAuthor})`,
-        /** Null if the person has no account in the company. */
-        personEmail: sql<string | null>`${personEmail}`,
-        isUnidentified: wasUnidentified.mapWith(Boolean),
-      })
-      .from(correctionRow)
-      .innerJoin(subjectRow, eq(subjectRow.key, correctionRow.subject))
-      .where(
-        and(
-          eq(correctionRow.ledger, member.company.ledger),
-          sql`${correctionRow.proposal} ->> '$.id' = ${id}`,
-          isVisibleTo(member),
-        ),
-      )
-      .get(),
-  );
+  db
+    .select({
+      subject: correctionRow.subject,
+      profileId: sql<string>`${subjectRow.profileId}`,
+      seq: correctionRow.seq,
+      day: sql<LocalDate>`${correctionRow.proposal} ->> '$.day'`,
+      entry: sql<number | null>`${correctionRow.proposal} ->> '$.entry'`,
+      /** The profile of the author; for a proposal at a kiosk, that of the person. */
+      authorId: sql<string>`iif(${isAuthorPerson}, ${subjectRow.profileId}, ${correctionRow.proposal} ->> '$.author.id')`,
+      /** Null if a manager has no active account in the company, or no longer manages the person. */
+      authorEmail: sql<string | null>`iif(${isAuthorPerson}, ${personEmail}, ${emailOfAuthor})`,
+      /** Null if the person has no account in the company. */
+      personEmail: sql<string | null>`${personEmail}`,
+      isUnidentified: wasUnidentified.mapWith(Boolean),
+    })
+    .from(correctionRow)
+    .innerJoin(subjectRow, eq(subjectRow.key, correctionRow.subject))
+    .where(
+      and(
+        eq(correctionRow.ledger, member.company.ledger),
+        sql`${correctionRow.proposal} ->> '$.id' = ${id}`,
+        isVisibleTo(member),
+      ),
+    )
+    .get();

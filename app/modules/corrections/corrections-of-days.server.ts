@@ -5,7 +5,6 @@ import { blobOf } from "~/modules/ledger/ledger-columns";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, renderOnce, literal } from "~/platform/statement.server";
 import { addDays, isWithin, utcMidnightOf, type DateRange, type LocalDate } from "~/time/dates";
 import { hourMs } from "~/time/units";
@@ -49,15 +48,13 @@ export async function listCorrectionsWithin(
     profileIds === null
       ? sql`TRUE`
       : sql`${personRow.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const results = await withRetries(() =>
-    allRows<CorrectionRow>(
-      d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
-          WHERE ${correctionRow.ledger} = ${ledger} AND ${correctedDay} BETWEEN ${range.from} AND ${lastListed.day}
-            AND (${correctedDay}, ${correctionRow.subject}, ${correctionRow.seq}) < (${lastListed.day}, ${lastListed.subject}, ${lastListed.seq})
-            AND ${correctionRow.answer} IS NOT 'withdraw' AND ${isOfPeople}
-          ORDER BY ${correctedDay} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
-    ),
+  const results = await allRows<CorrectionRow>(
+    d1,
+    sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
+        WHERE ${correctionRow.ledger} = ${ledger} AND ${correctedDay} BETWEEN ${range.from} AND ${lastListed.day}
+          AND (${correctedDay}, ${correctionRow.subject}, ${correctionRow.seq}) < (${lastListed.day}, ${lastListed.subject}, ${lastListed.seq})
+          AND ${correctionRow.answer} IS NOT 'withdraw' AND ${isOfPeople}
+        ORDER BY ${correctedDay} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
   );
   return correctionsPageOf(results, ({ of, subject, seq }) => ({ day: of.day, subject, seq }));
 }
@@ -132,7 +129,7 @@ export async function listCorrectionsOf(
 ): Promise<Map<number, Correction[]>> {
   const which = sql`(${isOfDays(range)}) OR (${mayHaveMoved(range)})`;
   const query = correctionsQueryOf(subjects, which, { order: "ASC", most: months * mostCorrectionsAMonth });
-  const results = await withRetries(() => allRows(d1, query));
+  const results = await allRows(d1, query);
   const correctionsBySubject = groupBySubject(results).map(
     ([subject, some]) => [subject, some.filter((each) => concernsDays(each, range))] as const,
   );
@@ -185,15 +182,13 @@ export async function listDisputes(
   { db: { $client: d1 } }: { db: Db },
   entries: readonly DisputedEntry[],
 ): Promise<Map<string, Correction>> {
-  const results = await withRetries(() =>
-    allRows<CorrectionRow>(
-      d1,
-      sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(entries)}) which
-          CROSS JOIN ${timeLogs} ${entryRow} INDEXED BY time_logs_history ON ${entryRow.subject} = which.value ->> 'subject'
-            AND ${entryRow.day} = which.value ->> 'day' AND ${entryRow.id} = ${blobOf(sql`which.value ->> 'id'`)}
-          CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${entryRow.subject} AND ${correctionRow.seq} = ${entryRow.disputedBy}
-          CROSS JOIN ${profiles} ${personRow} ON ${personRow.subject} = ${correctionRow.subject}`,
-    ),
+  const results = await allRows<CorrectionRow>(
+    d1,
+    sql`SELECT ${correctionColumns} FROM json_each(${JSON.stringify(entries)}) which
+        CROSS JOIN ${timeLogs} ${entryRow} INDEXED BY time_logs_history ON ${entryRow.subject} = which.value ->> 'subject'
+          AND ${entryRow.day} = which.value ->> 'day' AND ${entryRow.id} = ${blobOf(sql`which.value ->> 'id'`)}
+        CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${entryRow.subject} AND ${correctionRow.seq} = ${entryRow.disputedBy}
+        CROSS JOIN ${profiles} ${personRow} ON ${personRow.subject} = ${correctionRow.subject}`,
   );
   return new Map(results.map((row) => [toUuid(row.entry_id), toCorrection(row)]));
 }

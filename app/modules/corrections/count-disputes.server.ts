@@ -3,7 +3,6 @@ import { and, between, count, eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { silenceMs } from "~/modules/ledger/rules/decide-answer";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { renderOnce } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { answeredAt, ledgerOf } from "./notify-waiting-corrections.server";
@@ -32,14 +31,12 @@ export const countDisagreed = (
   { db }: Pick<Deps, "db">,
   { ledger, range }: { ledger: number; range: DateRange },
 ): Promise<{ day: LocalDate; count: number }[]> =>
-  withRetries(() =>
-    db
-      .select({ day: sql<LocalDate>`${disputedDay}`, count: count() })
-      .from(disputeRow)
-      .where(and(eq(disputeRow.ledger, ledger), between(disputedDay, range.from, range.to), isDisagreed))
-      .groupBy(disputedDay)
-      .orderBy(disputedDay),
-  );
+  db
+    .select({ day: sql<LocalDate>`${disputedDay}`, count: count() })
+    .from(disputeRow)
+    .where(and(eq(disputeRow.ledger, ledger), between(disputedDay, range.from, range.to), isDisagreed))
+    .groupBy(disputedDay)
+    .orderBy(disputedDay);
 
 const isRepresentative = sql`${representativeRow.representsSince} IS NOT NULL AND ${representativeRow.email} IS NOT NULL`;
 
@@ -72,14 +69,12 @@ export const countUnreportedDisputes = (
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, begins }: { companyId: string; begins: (profileId: SQL) => SQL },
 ): Promise<UnreportedDispute[]> =>
-  withRetries(() =>
-    db.all<UnreportedDispute>(sql`
-      SELECT ${representativeRow.id} AS profileId, ${representativeRow.email}, ${disputedMonth} AS month, count(*) AS count,
-        ${companyRow.name} AS company, ${companyRow.timeZone} AS timeZone
-      FROM ${companies} ${companyRow} JOIN ${profiles} ${representativeRow} ON ${representativeRow.companyId} = ${companyRow.id} AND ${isRepresentative}
-      CROSS JOIN ${corrections} ${disputeRow} ON ${disputeRow.ledger} = ${companyRow.ledger}
-      WHERE ${companyRow.id} = ${companyId} AND ${isRecentlyDisagreed(now)}
-        AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.createdAt} >= ${answeredAt(disputeRow)}
-          AND ${mailRow.dedupeKey} BETWEEN ${begins(sql`${representativeRow.id}`)} AND ${begins(sql`${representativeRow.id}`)} || '9')
-      GROUP BY ${representativeRow.id}, ${disputedMonth} ORDER BY ${representativeRow.id}, ${disputedMonth}`),
-  );
+  db.all<UnreportedDispute>(sql`
+    SELECT ${representativeRow.id} AS profileId, ${representativeRow.email}, ${disputedMonth} AS month, count(*) AS count,
+      ${companyRow.name} AS company, ${companyRow.timeZone} AS timeZone
+    FROM ${companies} ${companyRow} JOIN ${profiles} ${representativeRow} ON ${representativeRow.companyId} = ${companyRow.id} AND ${isRepresentative}
+    CROSS JOIN ${corrections} ${disputeRow} ON ${disputeRow.ledger} = ${companyRow.ledger}
+    WHERE ${companyRow.id} = ${companyId} AND ${isRecentlyDisagreed(now)}
+      AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.createdAt} >= ${answeredAt(disputeRow)}
+        AND ${mailRow.dedupeKey} BETWEEN ${begins(sql`${representativeRow.id}`)} AND ${begins(sql`${representativeRow.id}`)} || '9')
+    GROUP BY ${representativeRow.id}, ${disputedMonth} ORDER BY ${representativeRow.id}, ${disputedMonth}`);

@@ -6,7 +6,6 @@ import { blobOf } from "~/modules/ledger/ledger-columns";
 import { findPerson } from "~/modules/ledger/find-person.server";
 import type { Db } from "~/platform/db.server";
 import { madeAt } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { firstRow, literal } from "~/platform/statement.server";
 import type { CorrectedPerson } from "./correction";
 
@@ -39,21 +38,19 @@ export async function findEntryOwner(
   const at = madeAt(entryId);
   if (at === null) return null;
   const isBefore = sql`${events.recordedAt} < ${at}`;
-  const ownerRow = await withRetries(() =>
-    firstRow<{ profileId: string | null }>(
-      d1,
-      sql`WITH RECURSIVE search (low, high) AS (
-            SELECT 1, max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger}
-            UNION ALL
-            SELECT iif(${isBefore}, ${events.seq} + 1, low), iif(${isBefore}, high, ${events.seq})
-            FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger} AND ${events.seq} = (low + high) / 2
-            WHERE low < high)
-          SELECT ${subjects.profileId} AS profileId
-          FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger}
-            AND ${events.seq} BETWEEN low AND low + ${literal(mostEventsApart)}
-          JOIN ${subjects} ON ${subjects.key} = ${events.subject}
-          WHERE low = high AND ${events.id} = ${blobOf(sql`${entryId}`)} LIMIT 1`,
-    ),
+  const ownerRow = await firstRow<{ profileId: string | null }>(
+    d1,
+    sql`WITH RECURSIVE search (low, high) AS (
+          SELECT 1, max(${events.seq}) FROM ${events} WHERE ${events.ledger} = ${ledger}
+          UNION ALL
+          SELECT iif(${isBefore}, ${events.seq} + 1, low), iif(${isBefore}, high, ${events.seq})
+          FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger} AND ${events.seq} = (low + high) / 2
+          WHERE low < high)
+        SELECT ${subjects.profileId} AS profileId
+        FROM search CROSS JOIN ${events} ON ${events.ledger} = ${ledger}
+          AND ${events.seq} BETWEEN low AND low + ${literal(mostEventsApart)}
+        JOIN ${subjects} ON ${subjects.key} = ${events.subject}
+        WHERE low = high AND ${events.id} = ${blobOf(sql`${entryId}`)} LIMIT 1`,
   );
   return ownerRow?.profileId ?? null;
 }

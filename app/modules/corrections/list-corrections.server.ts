@@ -6,7 +6,6 @@ import { blobOf } from "~/modules/ledger/ledger-columns";
 import { rolesOver } from "~/modules/policy/may";
 import { isInScopeOn } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, firstRow, renderOnce, literal } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { Correction } from "./correction";
@@ -84,13 +83,11 @@ export async function listCorrections(
       sql`${proposedAt} <= ${before.at} AND (${proposedAt}, ${correctionRow.subject}, ${correctionRow.seq}) < (${before.at},
         ${before.subject}, ${before.seq})`,
     );
-  const results = await withRetries(() =>
-    allRows<CorrectionRow>(
-      d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
-        WHERE ${sql.join(conditions, sql` AND `)}
-          ORDER BY ${newestFirst} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
-    ),
+  const results = await allRows<CorrectionRow>(
+    d1,
+    sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins}
+      WHERE ${sql.join(conditions, sql` AND `)}
+        ORDER BY ${newestFirst} DESC, ${correctionRow.subject} DESC, ${correctionRow.seq} DESC LIMIT ${literal(correctionsPageSize + 1)}`,
   );
   return correctionsPageOf(results, ({ of, subject, seq }) => ({ at: of.proposedAt, subject, seq }));
 }
@@ -108,12 +105,10 @@ export async function findCorrection(
     "seq" in of
       ? sql`${correctionRow.seq} = ${of.seq}`
       : sql`${correctionRow.proposal} ->> '$.id' = ${of.id}`;
-  const row = await withRetries(() =>
-    firstRow<CorrectionRow>(
-      d1,
-      sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins} WHERE ${correctionRow.subject} = ${subject}
-        AND ${isRequestedCorrection}`,
-    ),
+  const row = await firstRow<CorrectionRow>(
+    d1,
+    sql`SELECT ${correctionColumns} FROM ${corrections} ${correctionRow} ${correctionJoins} WHERE ${correctionRow.subject} = ${subject}
+      AND ${isRequestedCorrection}`,
   );
   return row && toCorrection(row);
 }

@@ -6,7 +6,6 @@ import { daysAround } from "~/modules/ledger/read-people.server";
 import { entryTimesSchema, type EntryTimes } from "~/modules/ledger/rules/payloads";
 import type { Entry } from "~/modules/ledger/rules/person";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { correct, type CorrectOutcome } from "./correct.server";
 import type { CorrectedPerson } from "./correction";
@@ -85,10 +84,8 @@ const hasSameTimes = (times: EntryTimes, entry: Entry) =>
 
 /** Returns a person's entry by its API id; undefined if it is another person's. */
 const findEntry = ({ db }: Deps, { of, entryId }: { of: CorrectedPerson; entryId: string }) =>
-  withRetries(() =>
-    db
-      .select({ openedBy: timeLogs.openedBy, day: timeLogs.day, timeZone: timeLogs.timeZone })
-      .from(timeLogs)
-      .where(and(eq(timeLogs.subject, of.subject), eq(timeLogs.id, blobOf(sql`${entryId}`))))
-      .get(),
-  );
+  db
+    .select({ openedBy: timeLogs.openedBy, day: timeLogs.day, timeZone: timeLogs.timeZone })
+    .from(timeLogs)
+    .where(and(eq(timeLogs.subject, of.subject), eq(timeLogs.id, blobOf(sql`${entryId}`))))
+    .get();

@@ -11,7 +11,6 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import { isSubjectManagedOn } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, literal } from "~/platform/statement.server";
 import type { CorrectedPerson, Correction } from "./correction";
 import { findCorrected } from "./find-corrected.server";
@@ -77,17 +76,15 @@ export async function requireProposing(
     managedCentres === null || of.profileId === member.profile.id
       ? sql`TRUE`
       : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
-  const proposalRows = await withRetries(() =>
-    batch(deps.db, {
-      entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
-            WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
-              AND ${isEntryVisible}`,
-      before: sql<RecentEntryRow>`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
-            WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
-            ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
-      schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
-    }),
-  );
+  const proposalRows = await batch(deps.db, {
+    entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
+          WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
+            AND ${isEntryVisible}`,
+    before: sql<RecentEntryRow>`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
+          WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
+          ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
+    schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
+  });
   const [row] = proposalRows.entry.results;
   if (!row) throw notFoundRefusal();
   if (row.waits === 1 && isAsking) {

@@ -4,7 +4,6 @@ import type { Company } from "~/modules/session/find-session.server";
 import { readZones, zonesColumn } from "~/modules/schedules/check-in-zone.server";
 import { centreZoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { daysBetween, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -32,16 +31,14 @@ export async function zoneOn(
     sql`SELECT * FROM (SELECT ${timeLogs.day}, ${timeLogs.timeZone} AS timeZone FROM ${timeLogs}
           WHERE ${timeLogs.subject} = ${subject} AND ${timeLogs.void} IS NULL AND ${side} ORDER BY ${order} LIMIT 1)`;
   const dayColumn = timeLogs.day;
-  const { person, entries } = await withRetries(() =>
-    batch(db, {
-      person: db
-        .select({ zones: sql<string | null>`${zonesColumn}`.as("zones") })
-        .from(profiles)
-        .where(eq(profiles.id, profileId)),
-      entries: sql<KnownEntry>`${nearestEntryQuery(sql`${dayColumn} <= ${day}`, sql`${dayColumn} DESC`)} UNION ALL
-          ${nearestEntryQuery(sql`${dayColumn} >= ${day}`, sql`${dayColumn}`)}`,
-    }),
-  );
+  const { person, entries } = await batch(db, {
+    person: db
+      .select({ zones: sql<string | null>`${zonesColumn}`.as("zones") })
+      .from(profiles)
+      .where(eq(profiles.id, profileId)),
+    entries: sql<KnownEntry>`${nearestEntryQuery(sql`${dayColumn} <= ${day}`, sql`${dayColumn} DESC`)} UNION ALL
+        ${nearestEntryQuery(sql`${dayColumn} >= ${day}`, sql`${dayColumn}`)}`,
+  });
   const knownEntries = entries.results;
   const ofDay = knownEntries.find((each) => each.day === day);
   if (ofDay) return ofDay.timeZone;

@@ -45,9 +45,10 @@ export async function findKiosk(
       string | null
     >`(SELECT ${m.cell} FROM ${memberships} ${m} WHERE ${m.companyId} = ${kiosks.companyId} LIMIT 1)`,
   );
-  const [found] = await withRetries(() =>
-    directory.select({ kiosk: kiosks, cell }).from(kiosks).where(eq(kiosks.tokenHash, tokenHash)),
-  );
+  const [found] = await directory
+    .select({ kiosk: kiosks, cell })
+    .from(kiosks)
+    .where(eq(kiosks.tokenHash, tokenHash));
   if (!found) return null;
   const { id, name, companyId, centreId, codeExpiresAt, endedAt, lastUsedAt } = found.kiosk;
   const callHours = callHoursOf(found.kiosk);
@@ -92,23 +93,21 @@ export const listKiosks = (
   { directory }: Pick<GlobalDeps, "directory">,
   { companyId }: { companyId: string },
 ) =>
-  withRetries(() =>
-    directory
-      .select({
-        id: kiosks.id,
-        name: kiosks.name,
-        centre: kiosks.centre,
-        centreId: kiosks.centreId,
-        pairedBy: kiosks.pairedBy,
-        pairedAt: kiosks.pairedAt,
-        lastUsedAt: kiosks.lastUsedAt,
-        endedAt: kiosks.endedAt,
-      })
-      .from(kiosks)
-      .where(eq(kiosks.companyId, companyId))
-      .orderBy(desc(kiosks.id))
-      .limit(mostListedKiosks),
-  );
+  directory
+    .select({
+      id: kiosks.id,
+      name: kiosks.name,
+      centre: kiosks.centre,
+      centreId: kiosks.centreId,
+      pairedBy: kiosks.pairedBy,
+      pairedAt: kiosks.pairedAt,
+      lastUsedAt: kiosks.lastUsedAt,
+      endedAt: kiosks.endedAt,
+    })
+    .from(kiosks)
+    .where(eq(kiosks.companyId, companyId))
+    .orderBy(desc(kiosks.id))
+    .limit(mostListedKiosks);
 
 /** Ends a kiosk immediately: the directory checks it on each request. Idempotent. @returns false when the company has no such kiosk. */
 export async function endKiosk(

@@ -17,12 +17,10 @@ export const listMemberships = (
   { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
 ): Promise<Membership[]> =>
-  withRetries(() =>
-    directory.query.memberships.findMany({
-      where: eq(memberships.userId, userId),
-      orderBy: [asc(memberships.createdAt), asc(memberships.profileId)],
-    }),
-  );
+  directory.query.memberships.findMany({
+    where: eq(memberships.userId, userId),
+    orderBy: [asc(memberships.createdAt), asc(memberships.profileId)],
+  });
 
 /**
  * Lists memberships from before an instant that are unconfirmed, being left or due for a new address. The order is random, so that changes

@@ -1,7 +1,6 @@
 import { sessions, users } from "#directory";
 import { desc, eq, sql } from "drizzle-orm";
 import type { GlobalDeps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { callHoursOf, startOfHour } from "./call-hours";
 
@@ -32,29 +31,27 @@ export async function readAccount(
   const {
     users: [user],
     signIns,
-  } = await withRetries(() =>
-    batch(directory, {
-      users: directory
-        .select({ email: users.email, createdAt: users.createdAt, lastSignInAt: users.lastSignInAt })
-        .from(users)
-        .where(eq(users.id, userId)),
-      signIns: directory
-        .select({
-          kind: sessions.kind,
-          device: sessions.device,
-          signedInAt: signedInAt.as("first_at"),
-          lastUsedAt: sql<number>`max(coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt}))`.as(
-            "last_at",
-          ),
-          callHours: sql<string>`json_group_array(json(${sessions.callHours}))`.as("call_hours"),
-          hasEnded: sql`NOT max(${isLive})`.mapWith(Boolean).as("has_ended"),
-        })
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .groupBy(sessions.familyId)
-        .orderBy(desc(signedInAt), sessions.familyId),
-    }),
-  );
+  } = await batch(directory, {
+    users: directory
+      .select({ email: users.email, createdAt: users.createdAt, lastSignInAt: users.lastSignInAt })
+      .from(users)
+      .where(eq(users.id, userId)),
+    signIns: directory
+      .select({
+        kind: sessions.kind,
+        device: sessions.device,
+        signedInAt: signedInAt.as("first_at"),
+        lastUsedAt: sql<number>`max(coalesce(nullif(${sessions.lastUsedAt}, 0), ${sessions.createdAt}))`.as(
+          "last_at",
+        ),
+        callHours: sql<string>`json_group_array(json(${sessions.callHours}))`.as("call_hours"),
+        hasEnded: sql`NOT max(${isLive})`.mapWith(Boolean).as("has_ended"),
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .groupBy(sessions.familyId)
+      .orderBy(desc(signedInAt), sessions.familyId),
+  });
   return user ? { ...user, signIns: signIns.map(withUsedHours) } : null;
 }
 

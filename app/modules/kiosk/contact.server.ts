@@ -2,7 +2,6 @@ import { companies } from "#cell";
 import { eq } from "drizzle-orm";
 import { signAnchor } from "~/modules/clock/queue-intake/anchor.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { sealingKeyOf } from "./server/open-sealed.server";
 import type { PairedKiosk } from "./require-kiosk.server";
 import type { SealingKey } from "./model/sealed";
@@ -23,9 +22,10 @@ export async function kioskContactOf(
   { id, name, companyId }: PairedKiosk,
 ): Promise<KioskContact> {
   const { offlinePunchesEnabled } = companies;
-  const [company] = await withRetries(() =>
-    deps.db.select({ offlinePunchesEnabled }).from(companies).where(eq(companies.id, companyId)),
-  );
+  const [company] = await deps.db
+    .select({ offlinePunchesEnabled })
+    .from(companies)
+    .where(eq(companies.id, companyId));
   const key = company?.offlinePunchesEnabled ? await sealingKeyOf(deps.env) : null;
   return { id, name, key, anchor: await signAnchor(deps, { device: id, profileId: null }) };
 }

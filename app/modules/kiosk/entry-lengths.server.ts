@@ -2,7 +2,6 @@ import { kioskPins } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { firstRow } from "~/platform/statement.server";
 import { entryLengthsOf, firstPinDigits, type EntryExtremes, type EntryLengths } from "./model/entry-lengths";
 
@@ -23,13 +22,11 @@ export async function findEntryLengths(
   const firstBy = (value: SQL, order: SQL) =>
     sql`(SELECT ${value} ${pinsOfCompany(companyId)} ORDER BY ${order} LIMIT 1)`;
   const digits = sql`coalesce(${k.pinDigits}, 0)`;
-  const lengths = await withRetries(() =>
-    firstRow<EntryExtremes & { newPin: number }>(
-      d1,
-      sql`SELECT ${firstBy(sql`${k.number}`, sql`${k.number} DESC`)} AS highestNumber,
-            ${firstBy(digits, sql`${k.pinDigits}`)} AS fewestDigits,
-            ${firstBy(digits, sql`${k.pinDigits} DESC`)} AS mostDigits, ${newPinDigits(companyId)} AS newPin`,
-    ),
+  const lengths = await firstRow<EntryExtremes & { newPin: number }>(
+    d1,
+    sql`SELECT ${firstBy(sql`${k.number}`, sql`${k.number} DESC`)} AS highestNumber,
+          ${firstBy(digits, sql`${k.pinDigits}`)} AS fewestDigits,
+          ${firstBy(digits, sql`${k.pinDigits} DESC`)} AS mostDigits, ${newPinDigits(companyId)} AS newPin`,
   );
   const { newPin, ...extremes } = lengths!;
   return { ...entryLengthsOf(extremes), newPin };

@@ -6,7 +6,6 @@ import { listKiosks as listRows } from "~/modules/directory/kiosks.server";
 import { managesCentre } from "~/modules/policy/may";
 import { nameCentres } from "~/modules/schedules/centres.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 
 /** A kiosk in the managers' list. Instants in UTC milliseconds. */
 export interface ListedKiosk {
@@ -34,17 +33,12 @@ export async function listKiosks(
   if (rows.length === 0) return [];
   const hasCentres = rows.some(({ centreId }) => centreId !== null);
   const [makers, centres] = await Promise.all([
-    withRetries(() =>
-      deps.db
-        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.companyId, companyId),
-            sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`,
-          ),
-        ),
-    ),
+    deps.db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(
+        and(eq(profiles.companyId, companyId), sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`),
+      ),
     hasCentres ? nameCentres(deps, company) : new Map<string, string>(),
   ]);
   const names = new Map(makers.map((maker) => [maker.id, displayName(maker)]));

@@ -6,7 +6,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { listKiosks } from "~/modules/directory/kiosks.server";
 import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { messages } from "./messages";
 import type { AssignedPunch, WaitingPunch } from "./unassigned";
@@ -56,45 +55,43 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
   const isManagedPunch = isManagedBy(member);
   const [kiosks, { waiting, assigned, people }] = await Promise.all([
     listKiosks(deps, { companyId }),
-    withRetries(() =>
-      batch(db, {
-        waiting: db
-          .select({ id, action, why, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
-          .from(unassignedPunches)
-          .leftJoin(kioskPins, and(eq(kioskPins.companyId, companyId), sql`${kioskPins.number} = ${number}`))
-          .where(and(isManagedPunch, isNull(resolvedAt)))
-          .orderBy(asc(at), asc(id))
-          .limit(mostWaiting + 1),
-        assigned: db
-          .select({
-            id,
-            action,
-            at,
-            number,
-            kioskId,
-            resolvedAt,
-            by: nameOf(resolvedBy).as("by_name"),
-            isAssigned: sql<number>`${assignedTo} IS NOT NULL`.as("is_assigned"),
-            to: nameOf(assignedTo, isInScope(member, p)).as("to_name"),
-          })
-          .from(unassignedPunches)
-          .where(and(isManagedPunch, isNotNull(resolvedAt)))
-          .orderBy(desc(resolvedAt), desc(at), desc(id))
-          .limit(mostAssigned),
-        people: db
-          .select({
-            profileId: profiles.id,
-            fullName: profiles.fullName,
-            email: profiles.email,
-            number: sql<number>`${kioskPins.number}`.as("pin_number"),
-          })
-          .from(kioskPins)
-          .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
-          .where(and(eq(kioskPins.companyId, companyId), isInScope(member, profiles)))
-          .orderBy(asc(profiles.fullName), asc(kioskPins.number))
-          .limit(mostPeople),
-      }),
-    ),
+    batch(db, {
+      waiting: db
+        .select({ id, action, why, at, receivedAt, number, kioskId, holderId: kioskPins.profileId })
+        .from(unassignedPunches)
+        .leftJoin(kioskPins, and(eq(kioskPins.companyId, companyId), sql`${kioskPins.number} = ${number}`))
+        .where(and(isManagedPunch, isNull(resolvedAt)))
+        .orderBy(asc(at), asc(id))
+        .limit(mostWaiting + 1),
+      assigned: db
+        .select({
+          id,
+          action,
+          at,
+          number,
+          kioskId,
+          resolvedAt,
+          by: nameOf(resolvedBy).as("by_name"),
+          isAssigned: sql<number>`${assignedTo} IS NOT NULL`.as("is_assigned"),
+          to: nameOf(assignedTo, isInScope(member, p)).as("to_name"),
+        })
+        .from(unassignedPunches)
+        .where(and(isManagedPunch, isNotNull(resolvedAt)))
+        .orderBy(desc(resolvedAt), desc(at), desc(id))
+        .limit(mostAssigned),
+      people: db
+        .select({
+          profileId: profiles.id,
+          fullName: profiles.fullName,
+          email: profiles.email,
+          number: sql<number>`${kioskPins.number}`.as("pin_number"),
+        })
+        .from(kioskPins)
+        .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
+        .where(and(eq(kioskPins.companyId, companyId), isInScope(member, profiles)))
+        .orderBy(asc(profiles.fullName), asc(kioskPins.number))
+        .limit(mostPeople),
+    }),
   ]);
   const names = new Map(kiosks.map((kiosk) => [kiosk.id, kiosk.name ?? ""]));
   const managed = new Set(people.map(({ profileId }) => profileId));
@@ -122,12 +119,10 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
 
 /** Returns how many unassigned punches wait for a manager, up to one page. */
 export async function countUnassigned({ db }: Pick<Deps, "db">, member: Manager): Promise<number> {
-  const waitingRows = await withRetries(() =>
-    db
-      .select({ id: unassignedPunches.id })
-      .from(unassignedPunches)
-      .where(and(isManagedBy(member), isNull(unassignedPunches.resolvedAt)))
-      .limit(mostWaiting),
-  );
+  const waitingRows = await db
+    .select({ id: unassignedPunches.id })
+    .from(unassignedPunches)
+    .where(and(isManagedBy(member), isNull(unassignedPunches.resolvedAt)))
+    .limit(mostWaiting);
   return waitingRows.length;
 }

@@ -2,7 +2,6 @@ import { events, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { uuidOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, literal } from "~/platform/statement.server";
 import { newPinDigits } from "./entry-lengths.server";
 
@@ -32,21 +31,19 @@ export async function findHolder(
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<PinHolder | null> {
   const { subject, fullName, email, dni } = profiles;
-  const [found] = await withRetries(() =>
-    db
-      .select({
-        profileId: profiles.id,
-        subject,
-        fullName,
-        email,
-        dni,
-        number: kioskPins.number,
-        pinDigits: newPinDigits(companyId),
-      })
-      .from(profiles)
-      .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
-      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
-  );
+  const [found] = await db
+    .select({
+      profileId: profiles.id,
+      subject,
+      fullName,
+      email,
+      dni,
+      number: kioskPins.number,
+      pinDigits: newPinDigits(companyId),
+    })
+    .from(profiles)
+    .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
   return found ?? null;
 }
 
@@ -61,13 +58,11 @@ export async function listPinChanges(
   { subject }: { subject: number },
 ): Promise<PinChange[]> {
   const { id, fullName, email } = profiles;
-  return withRetries(() =>
-    allRows<PinChange>(
-      d1,
-      sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
-          FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${actorIdOfEvent}
-          WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
-          ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostShownChanges)}`,
-    ),
+  return allRows<PinChange>(
+    d1,
+    sql`SELECT ${events.occurredAt} AS at, iif(${events.source} = 'kiosk', NULL, coalesce(${fullName}, ${email}, '')) AS by
+        FROM ${events} LEFT JOIN ${profiles} ON ${id} = ${actorIdOfEvent}
+        WHERE ${events.subject} = ${subject} AND ${events.kind} = 'pin_set'
+        ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostShownChanges)}`,
   );
 }

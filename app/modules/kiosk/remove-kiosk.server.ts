@@ -4,7 +4,6 @@ import { noPermission } from "~/modules/session/refuse.server";
 import { managesCentre } from "~/modules/policy/may";
 import { findStillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 
 /**
  * Ends a kiosk that a manager manages. Returns false if there is none.
@@ -19,7 +18,7 @@ export async function removeKiosk(
   if (!kiosk || !managesCentre(member.profile, kiosk.centreId)) return false;
   const { centreId } = kiosk;
   // The directory does not know who manages which centre.
-  const [still] = await withRetries(() => findStillMay(deps, member, "manage-kiosks", { centreId }));
+  const [still] = await findStillMay(deps, member, "manage-kiosks", { centreId });
   if (!still) throw noPermission();
   return endKiosk(deps, { companyId, id });
 }

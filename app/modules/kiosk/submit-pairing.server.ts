@@ -11,7 +11,6 @@ import { fieldErrors } from "~/platform/field-errors";
 import { lineSchema, textSchema } from "~/platform/form-schemas";
 import { sha256 } from "~/platform/hash.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { withRetries } from "~/platform/retry.server";
 import { textFields } from "~/platform/text-fields";
 import { unreadableCharacter } from "~/platform/unseen-signs";
 import { messages } from "./messages";
@@ -70,7 +69,7 @@ export async function submitPairing(
   if (tooMany) return failed(429, {}, tooMany.text, tooMany.init);
   const { centreId } = chosen;
   // The directory does not know who manages which centre.
-  const [still] = await withRetries(() => findStillMay(deps, member, "manage-kiosks", { centreId }));
+  const [still] = await findStillMay(deps, member, "manage-kiosks", { centreId });
   if (!still) throw noPermission();
   const centre =
     centreId === null

@@ -1,5 +1,5 @@
 import { logFault } from "~/platform/log.server";
-import { isTransient, withRetries } from "~/platform/retry.server";
+import { isTransient } from "~/platform/retry.server";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
 import { batchOf, type AnswersTo, type BatchPart, type BatchParts } from "~/platform/statement.server";
 import { appendStatements, type AppendContext, type RequestKey, type Commitments } from "./append.server";
@@ -92,8 +92,7 @@ export async function executeCommands<
 ): Promise<CommandsOutcome<Refusal, Alongside, Details>> {
   for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
     const wanted = { extent, requestKey: request?.key ?? null };
-    const { people, earlier } =
-      known ?? (await withRetries(() => readPeople(d1, { ledger: append.ledger, subjects }, wanted)));
+    const { people, earlier } = known ?? (await readPeople(d1, { ledger: append.ledger, subjects }, wanted));
     if (earlier)
       return earlier.digest === request?.digest
         ? { code: "repeated", row: earlier.row }

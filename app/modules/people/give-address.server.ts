@@ -15,7 +15,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import type { Deps } from "~/platform/context.server";
 import { sha256 } from "~/platform/hash.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 import { updateProfile } from "./write-profiles.server";
 
 /**
@@ -29,13 +28,11 @@ export async function giveAddress(
 ): Promise<void> {
   const { profileId, companyId } = membership;
   const { db, now, env } = deps;
-  const [found] = await withRetries(() =>
-    db
-      .select({ profile: profiles, company: companies })
-      .from(profiles)
-      .innerJoin(companies, eq(companies.id, profiles.companyId))
-      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId))),
-  );
+  const [found] = await db
+    .select({ profile: profiles, company: companies })
+    .from(profiles)
+    .innerJoin(companies, eq(companies.id, profiles.companyId))
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, companyId)));
   if (found && found.profile.userId !== membership.userId) return endMembership(deps, membership);
   const formerAddress = found?.profile.email;
   if (formerAddress && formerAddress !== email) {

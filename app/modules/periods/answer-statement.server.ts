@@ -5,7 +5,6 @@ import { publish } from "~/modules/live/publish.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { isWithin, type LocalDate } from "~/time/dates";
 import { isAnswerOpen } from "./answer-term";
 import { toStoredContent, type Answer, type StatementContents } from "./statement-content";
@@ -89,20 +88,18 @@ async function findAnswerable(
   { company, profileId }: StatementPerson,
   { from, version }: { from: LocalDate; version: number },
 ) {
-  const rows = await withRetries(() =>
-    db
-      .select({
-        version: periods.version,
-        to: periods.toDay,
-        issuedAt: periods.issuedAt,
-        answer: periods.answer,
-        isCurrent: periods.isCurrent,
-      })
-      .from(periods)
-      .where(
-        and(eq(periods.companyId, company.id), eq(periods.profileId, profileId), eq(periods.fromDay, from)),
-      ),
-  );
+  const rows = await db
+    .select({
+      version: periods.version,
+      to: periods.toDay,
+      issuedAt: periods.issuedAt,
+      answer: periods.answer,
+      isCurrent: periods.isCurrent,
+    })
+    .from(periods)
+    .where(
+      and(eq(periods.companyId, company.id), eq(periods.profileId, profileId), eq(periods.fromDay, from)),
+    );
   const row = rows.find((each) => each.version === version);
   const current = rows.find(({ isCurrent }) => isCurrent);
   return row && current ? { ...row, current: current.version } : null;

@@ -6,7 +6,6 @@ import { statementDigest } from "~/modules/schedules/statement-digest";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { listOf } from "~/platform/statement.server";
 import { periodsFrom, type ProjectedPeriod, type StoredStatement } from "./model/periods-from";
 
@@ -34,25 +33,21 @@ export async function compareStatements(
 ): Promise<string[]> {
   // CROSS JOIN: SQLite reads the statements first, of which most companies have none.
   const isSubjectInTurn = sql`${subjects.ledger} = ${ledger} AND ${isInTurn(now)}`;
-  const storedStatements = await withRetries(() =>
-    db.all<StatementRow>(sql`
-      SELECT ${statements.id}, ${statements.profileId}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content},
-        lower(hex(${statements.salt})) AS salt, ${statements.weekOn}, ${events.payload} ->> '$.digest' AS digest
-      FROM ${statements} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${statements.profileId}
-        LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${statements.seq} AND ${events.kind} = 'plan'
-          AND ${events.id} = ${blobOf(sql`${statements.id}`)} AND ${events.recordedAt} >= ${statements.recordedAt}
-      WHERE ${statements.companyId} = ${companyId} AND ${isSubjectInTurn}
-      ORDER BY ${listOf(statementOrder)}`),
-  );
+  const storedStatements = await db.all<StatementRow>(sql`
+    SELECT ${statements.id}, ${statements.profileId}, ${statements.kind}, ${statements.seq}, ${statements.recordedAt}, ${statements.content},
+      lower(hex(${statements.salt})) AS salt, ${statements.weekOn}, ${events.payload} ->> '$.digest' AS digest
+    FROM ${statements} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${statements.profileId}
+      LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${statements.seq} AND ${events.kind} = 'plan'
+        AND ${events.id} = ${blobOf(sql`${statements.id}`)} AND ${events.recordedAt} >= ${statements.recordedAt}
+    WHERE ${statements.companyId} = ${companyId} AND ${isSubjectInTurn}
+    ORDER BY ${listOf(statementOrder)}`);
   // Each row of the projection refers to its statement.
   if (storedStatements.length === 0) return [];
-  const periodRows = await withRetries(() =>
-    db.all<PeriodRow>(sql`
-      SELECT ${periods.profileId}, ${periods.id}, ${periods.fromDay}, ${periods.toDay}, ${periods.version}, ${periods.issuedAt}, ${periods.sentAt},
-        ${periods.shownAt}, ${periods.paperAt}, ${periods.answer}, ${periods.answeredAt}, ${periods.isCurrent}
-      FROM ${periods} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${periods.profileId}
-      WHERE ${periods.companyId} = ${companyId} AND ${isSubjectInTurn}`),
-  );
+  const periodRows = await db.all<PeriodRow>(sql`
+    SELECT ${periods.profileId}, ${periods.id}, ${periods.fromDay}, ${periods.toDay}, ${periods.version}, ${periods.issuedAt}, ${periods.sentAt},
+      ${periods.shownAt}, ${periods.paperAt}, ${periods.answer}, ${periods.answeredAt}, ${periods.isCurrent}
+    FROM ${periods} CROSS JOIN ${subjects} ON ${subjects.profileId} = ${periods.profileId}
+    WHERE ${periods.companyId} = ${companyId} AND ${isSubjectInTurn}`);
   const rowsByProfile = groupBy(periodRows, ({ profile_id }) => profile_id);
   const statementsByProfile = groupBy(storedStatements, ({ profile_id }) => profile_id);
   const people = new Set([...rowsByProfile.keys(), ...statementsByProfile.keys()]);

@@ -2,7 +2,6 @@ import { events, periods, profiles, statements, subjects } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { PayrollFacts } from "./model/payroll-facts";
@@ -53,33 +52,31 @@ export async function findStatement(
   { companyId, profileId, from, version }: StatementKey,
 ): Promise<Statement | null> {
   const { db } = deps;
-  const { rows, recorded, seqs } = await withRetries(() =>
-    batch(db, {
-      rows: periodsQuery(deps, { companyId, profileIds: [profileId], range: { from, to: from } }),
-      recorded: db
-        .select()
-        .from(statements)
-        .where(
-          and(
-            eq(statements.companyId, companyId),
-            eq(statements.profileId, profileId),
-            sql`${statements.content} ->> '$.from' = ${from}`,
-            sql`${statements.kind} <> 'excess_classified'`,
-          ),
-        )
-        .orderBy(...statementOrder),
-      seqs: db
-        .select({ id: periods.id, seq: events.seq })
-        .from(periods)
-        .innerJoin(statements, eq(statements.id, periods.id))
-        .innerJoin(profiles, eq(profiles.id, periods.profileId))
-        .innerJoin(subjects, eq(subjects.key, profiles.subject))
-        .innerJoin(events, and(eq(events.subject, subjects.key), eq(events.subjectSeq, statements.seq)))
-        .where(
-          and(eq(periods.companyId, companyId), eq(periods.profileId, profileId), eq(periods.fromDay, from)),
+  const { rows, recorded, seqs } = await batch(db, {
+    rows: periodsQuery(deps, { companyId, profileIds: [profileId], range: { from, to: from } }),
+    recorded: db
+      .select()
+      .from(statements)
+      .where(
+        and(
+          eq(statements.companyId, companyId),
+          eq(statements.profileId, profileId),
+          sql`${statements.content} ->> '$.from' = ${from}`,
+          sql`${statements.kind} <> 'excess_classified'`,
         ),
-    }),
-  );
+      )
+      .orderBy(...statementOrder),
+    seqs: db
+      .select({ id: periods.id, seq: events.seq })
+      .from(periods)
+      .innerJoin(statements, eq(statements.id, periods.id))
+      .innerJoin(profiles, eq(profiles.id, periods.profileId))
+      .innerJoin(subjects, eq(subjects.key, profiles.subject))
+      .innerJoin(events, and(eq(events.subject, subjects.key), eq(events.subjectSeq, statements.seq)))
+      .where(
+        and(eq(periods.companyId, companyId), eq(periods.profileId, profileId), eq(periods.fromDay, from)),
+      ),
+  });
   const period = rows.find((row) =>
     version === undefined ? row.from === from && row.isCurrent : row.from === from && row.version === version,
   );

@@ -3,7 +3,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { readStatement, type StatementContent, type StatementKind } from "./statement-content";
 
@@ -25,19 +24,17 @@ export async function listStatements(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<RecordedStatement[]> {
-  const rows = await withRetries(() =>
-    db
-      .select(columns)
-      .from(statements)
-      .where(
-        and(
-          eq(statements.companyId, companyId),
-          eq(statements.profileId, profileId),
-          isNull(statements.weekOn),
-        ),
-      )
-      .orderBy(...statementOrder),
-  );
+  const rows = await db
+    .select(columns)
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.profileId, profileId),
+        isNull(statements.weekOn),
+      ),
+    )
+    .orderBy(...statementOrder);
   return rows.map(toRecorded);
 }
 
@@ -60,17 +57,15 @@ export async function listStatementsWithin(
 ): Promise<Map<string, RecordedStatement[]>> {
   const isWithin = sql`EXISTS (SELECT 1 FROM ${periods} WHERE ${periods.profileId} = ${statements.profileId}
     AND ${periods.fromDay} = ${statements.content} ->> '$.from' AND ${periods.fromDay} >= ${range.from} AND ${periods.toDay} <= ${range.to})`;
-  const rows = await withRetries(() =>
-    db
-      .select({ ...columns, profileId: sql<string>`${statements.profileId}` })
-      .from(statements)
-      .where(
-        sql`${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
-          AND ${statements.kind} IN ('period_issued', 'period_delivered', 'period_answered')
-          AND ${statements.recordedAt} <= ${asOf} AND ${isWithin}`,
-      )
-      .orderBy(...statementOrder),
-  );
+  const rows = await db
+    .select({ ...columns, profileId: sql<string>`${statements.profileId}` })
+    .from(statements)
+    .where(
+      sql`${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+        AND ${statements.kind} IN ('period_issued', 'period_delivered', 'period_answered')
+        AND ${statements.recordedAt} <= ${asOf} AND ${isWithin}`,
+    )
+    .orderBy(...statementOrder);
   const people = groupBy(rows, ({ profileId }) => profileId);
   return new Map([...people].map(([id, own]) => [id, own.map(toRecorded)]));
 }

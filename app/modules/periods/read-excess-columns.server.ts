@@ -3,7 +3,6 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { FurtherColumns } from "~/modules/timesheets/reports/further-columns";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { sumOfPieces } from "./model/figures-of";
 import { messages } from "./months/messages";
@@ -54,7 +53,7 @@ export async function readExcessColumns(
   { people, ...rest }: ExcessRange & { people: readonly Pick<ReportPerson, "id" | "since">[] },
 ): Promise<FurtherColumns | null> {
   const { query, columnsOf } = excessColumns(deps, rest);
-  return columnsOf(await withRetries(async () => query(people)));
+  return columnsOf(await query(people));
 }
 
 interface StatementRow {

@@ -4,7 +4,6 @@ import type { ReportPerson } from "~/modules/timesheets/reports/list-people.serv
 import { readRecords } from "~/modules/timesheets/reports/read-months.server";
 import type { ReportCompany, ReportDeps } from "~/modules/timesheets/reports/report-logs.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { excessFactsOf } from "./model/excess-facts";
 import { judgedWeeksOf } from "./model/judged-weeks-of";
@@ -72,22 +71,20 @@ async function readIssuedOfYear(
   { company, people, month }: OvertimeQuery,
 ): Promise<Map<string, IssuedPeriod[]>> {
   const ids = JSON.stringify(people.map(({ id }) => id));
-  const rows = await withRetries(() =>
-    db
-      .select({ profileId: periods.profileId, content: statements.content })
-      .from(periods)
-      .innerJoin(statements, eq(statements.id, periods.id))
-      .where(
-        and(
-          eq(periods.companyId, company.id),
-          gte(periods.toDay, firstOfYear(month.from)),
-          lte(periods.toDay, month.to),
-          eq(periods.isCurrent, true),
-          sql`${periods.profileId} IN (SELECT value FROM json_each(${ids}))`,
-        ),
-      )
-      .orderBy(asc(periods.fromDay)),
-  );
+  const rows = await db
+    .select({ profileId: periods.profileId, content: statements.content })
+    .from(periods)
+    .innerJoin(statements, eq(statements.id, periods.id))
+    .where(
+      and(
+        eq(periods.companyId, company.id),
+        gte(periods.toDay, firstOfYear(month.from)),
+        lte(periods.toDay, month.to),
+        eq(periods.isCurrent, true),
+        sql`${periods.profileId} IN (SELECT value FROM json_each(${ids}))`,
+      ),
+    )
+    .orderBy(asc(periods.fromDay));
   return new Map(
     [...groupBy(rows, ({ profileId }) => profileId)].map(([id, own]) => [id, own.map(toIssuedPeriod)]),
   );

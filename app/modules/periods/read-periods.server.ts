@@ -1,7 +1,6 @@
 import { periods } from "#cell";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { Answer } from "./statement-content";
 
@@ -65,4 +64,4 @@ export const periodsQuery = ({ db }: Pick<Deps, "db">, { companyId, profileIds, 
 
 /** Returns the issued periods of people or of a company, by first day and version. */
 export const readPeriods = (deps: Pick<Deps, "db">, which: PeriodsOf): Promise<IssuedRow[]> =>
-  withRetries(() => periodsQuery(deps, which));
+  periodsQuery(deps, which);

@@ -11,7 +11,6 @@ import { requireApiMember, requireMember } from "~/modules/session/guards.server
 import { codedRefusal } from "~/modules/session/refuse.server";
 import { inCell, type Deps } from "~/platform/context.server";
 import type { Settings } from "~/platform/env.server";
-import { withRetries } from "~/platform/retry.server";
 import { closureOf } from "./closure";
 import { describeDenial } from "./describe-denial";
 import {
@@ -148,11 +147,9 @@ async function findSubject(
   { member: { company, profile }, profileId }: { member: Member; profileId: string },
 ): Promise<Subject> {
   if (profile.managedCentres === null || profileId === profile.id) return { profileId, place: null };
-  const [place] = await withRetries(() =>
-    db
-      .select({ role: profiles.role, centreId: profiles.centreId })
-      .from(profiles)
-      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
-  );
+  const [place] = await db
+    .select({ role: profiles.role, centreId: profiles.centreId })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)));
   return { profileId, place: place ?? null };
 }

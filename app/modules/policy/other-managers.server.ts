@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 
 import type { Role } from "./may";
 import { isManagedOn } from "./scope.server";
@@ -56,13 +55,11 @@ export interface Manager {
 
 /** Lists the other active managers of the member's company who sign in, the owner first. */
 export async function listOtherManagers({ db }: { db: Db }, member: Member): Promise<Manager[]> {
-  const rows = await withRetries(() =>
-    db
-      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, role: profiles.role })
-      .from(profiles)
-      .where(isOtherManager(member))
-      .orderBy(desc(eq(profiles.role, "owner")), profiles.sortName, profiles.id),
-  );
+  const rows = await db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, role: profiles.role })
+    .from(profiles)
+    .where(isOtherManager(member))
+    .orderBy(desc(eq(profiles.role, "owner")), profiles.sortName, profiles.id);
   return rows.map(({ id, fullName, email, role }) => ({
     profileId: id,
     name: displayName({ fullName, email }),

@@ -3,7 +3,6 @@ import { and, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { CentreStart } from "./centre-start";
 
 /**
@@ -108,11 +107,9 @@ export async function findCentreStart(
   { member, profileId }: { member: Member; profileId: string },
 ): Promise<CentreStart> {
   if (member.profile.managedCentres === null) return null;
-  const [person] = await withRetries(() =>
-    db
-      .select({ since: centreStart(member) })
-      .from(profiles)
-      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id))),
-  );
+  const [person] = await db
+    .select({ since: centreStart(member) })
+    .from(profiles)
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, member.company.id)));
   return person?.since ?? null;
 }

@@ -28,14 +28,12 @@ export const mostCentres = 50;
 
 /** Lists the open centres of a company, the first one first. The first one has no territory until it is stated. */
 export async function listCentres({ db }: Pick<Deps, "db">, company: CentreCompany): Promise<Centre[]> {
-  const rows = await withRetries(() =>
-    db
-      .select()
-      .from(centres)
-      .where(and(eq(centres.companyId, company.id), isNull(centres.endedAt)))
-      .orderBy(centres.createdAt, centres.id)
-      .limit(mostCentres),
-  );
+  const rows = await db
+    .select()
+    .from(centres)
+    .where(and(eq(centres.companyId, company.id), isNull(centres.endedAt)))
+    .orderBy(centres.createdAt, centres.id)
+    .limit(mostCentres);
   const stated = rows.map(({ id, name, territory, area, municipality, timeZone }) => ({
     id,
     name,
@@ -59,9 +57,10 @@ export async function nameCentres(
   { db }: Pick<Deps, "db">,
   company: Pick<CentreCompany, "id" | "name">,
 ): Promise<Map<string, string>> {
-  const rows = await withRetries(() =>
-    db.select({ id: centres.id, name: centres.name }).from(centres).where(eq(centres.companyId, company.id)),
-  );
+  const rows = await db
+    .select({ id: centres.id, name: centres.name })
+    .from(centres)
+    .where(eq(centres.companyId, company.id));
   return new Map([[company.id, company.name], ...rows.map(({ id, name }) => [id, name] as const)]);
 }
 

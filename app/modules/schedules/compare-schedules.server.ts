@@ -5,7 +5,6 @@ import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import { isInTurn } from "~/modules/ledger/compare-in-turn.server";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { joinContent, type ScheduleInput, type StoredContent } from "./schedule-content";
 import { scheduleDigest } from "./schedule-digest";
 
@@ -71,17 +70,15 @@ function nextSchedules(
 ): Promise<ScheduleRow[]> {
   const isIts = sql`${events.kind} = ${schedules.kind} AND ${events.id} = ${blobOf(sql`${schedules.id}`)}
     AND ${events.recordedAt} = ${schedules.recordedAt} AND ${events.actorId} = ${blobOf(sql`${schedules.authorId}`)}`;
-  return withRetries(() =>
-    db.all<ScheduleRow>(sql`
-      SELECT ${subjects.key} AS subject, ${schedules.seq}, ${schedules.id}, ${schedules.kind}, lower(hex(${schedules.salt})) AS salt,
-        ${schedules.content}, ${schedules.facts}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
-      FROM ${subjects}
-        CROSS JOIN ${schedules} ON ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS ${subjects.profileId}
-        LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${schedules.seq}
-      WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
-        AND (${subjects.key}, ${schedules.seq}) > (${after.subject}, ${after.seq})
-      ORDER BY ${subjects.key}, ${schedules.seq} LIMIT ${rowsAPage}`),
-  );
+  return db.all<ScheduleRow>(sql`
+    SELECT ${subjects.key} AS subject, ${schedules.seq}, ${schedules.id}, ${schedules.kind}, lower(hex(${schedules.salt})) AS salt,
+      ${schedules.content}, ${schedules.facts}, ${events.payload} ->> '$.digest' AS digest, ${isIts} AS is_its
+    FROM ${subjects}
+      CROSS JOIN ${schedules} ON ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS ${subjects.profileId}
+      LEFT JOIN ${events} ON ${events.subject} = ${subjects.key} AND ${events.subjectSeq} = ${schedules.seq}
+    WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
+      AND (${subjects.key}, ${schedules.seq}) > (${after.subject}, ${after.seq})
+    ORDER BY ${subjects.key}, ${schedules.seq} LIMIT ${rowsAPage}`);
 }
 
 const leavingEvents = alias(events, "left_company");
@@ -102,19 +99,17 @@ async function listMissing(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, ledger }: { companyId: string; ledger: number },
 ): Promise<string[]> {
-  const missing = await withRetries(() =>
-    db.all<{ kind: ScheduleKind | "plan"; seq: number; id: string }>(sql`
-      SELECT ${events.kind}, ${events.subjectSeq} AS seq, lower(hex(${events.id})) AS id
-      FROM ${subjects} CROSS JOIN ${events} ON ${events.subject} = ${subjects.key}
-      WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
-        AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved', 'plan')
-        AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
-          AND ${schedules.profileId} IS ${subjects.profileId} AND ${schedules.seq} = ${events.subjectSeq})
-        AND NOT EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.companyId} = ${companyId}
-          AND ${statements.profileId} IS ${subjects.profileId} AND ${statements.seq} = ${events.subjectSeq})
-        AND NOT ${isErased}
-      LIMIT ${mostDifferences}`),
-  );
+  const missing = await db.all<{ kind: ScheduleKind | "plan"; seq: number; id: string }>(sql`
+    SELECT ${events.kind}, ${events.subjectSeq} AS seq, lower(hex(${events.id})) AS id
+    FROM ${subjects} CROSS JOIN ${events} ON ${events.subject} = ${subjects.key}
+    WHERE ${subjects.ledger} = ${ledger} AND (${subjects.profileId} IS NULL OR ${isInTurn(now)})
+      AND ${events.kind} IN ('calendar_declared', 'terms_agreed', 'balance_moved', 'plan')
+      AND NOT EXISTS (SELECT 1 FROM ${schedules} WHERE ${schedules.companyId} = ${companyId}
+        AND ${schedules.profileId} IS ${subjects.profileId} AND ${schedules.seq} = ${events.subjectSeq})
+      AND NOT EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.companyId} = ${companyId}
+        AND ${statements.profileId} IS ${subjects.profileId} AND ${statements.seq} = ${events.subjectSeq})
+      AND NOT ${isErased}
+    LIMIT ${mostDifferences}`);
   return missing.map(
     ({ kind, seq, id }) => `schedule ${id}: missing, although ${kind} event ${seq} recorded it`,
   );

@@ -1,7 +1,6 @@
 import { schedules } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { readContent, type ScheduleInput } from "./schedule-content";
 
 /** A recorded schedule, with who recorded it and when. */
@@ -17,13 +16,11 @@ export async function listSchedules(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<RecordedSchedule[]> {
-  const rows = await withRetries(() =>
-    db
-      .select()
-      .from(schedules)
-      .where(and(eq(schedules.companyId, companyId), eq(schedules.profileId, profileId)))
-      .orderBy(schedules.seq),
-  );
+  const rows = await db
+    .select()
+    .from(schedules)
+    .where(and(eq(schedules.companyId, companyId), eq(schedules.profileId, profileId)))
+    .orderBy(schedules.seq);
   return rows.map(({ id, kind, seq, recordedAt, authorId, content, facts }) => ({
     ...({ kind, content: readContent(kind, { content, facts }) } as ScheduleInput),
     id,

@@ -3,7 +3,6 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { weekOf, type DateRange } from "~/time/dates";
 import { statementOrder } from "./statement-order.server";
 import { readWeekContent, type WeekContent, type WeekKind } from "./week-content";
@@ -27,19 +26,17 @@ export async function listWeekStatements(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<WeekStatement[]> {
-  const rows = await withRetries(() =>
-    db
-      .select(statementColumns)
-      .from(statements)
-      .where(
-        and(
-          eq(statements.companyId, companyId),
-          eq(statements.profileId, profileId),
-          isNotNull(statements.weekOn),
-        ),
-      )
-      .orderBy(asc(statements.weekOn), ...statementOrder),
-  );
+  const rows = await db
+    .select(statementColumns)
+    .from(statements)
+    .where(
+      and(
+        eq(statements.companyId, companyId),
+        eq(statements.profileId, profileId),
+        isNotNull(statements.weekOn),
+      ),
+    )
+    .orderBy(asc(statements.weekOn), ...statementOrder);
   return rows.map(toStatement);
 }
 
@@ -65,22 +62,20 @@ export async function listWeekStatementsWithin(
   { db }: Pick<Deps, "db">,
   { companyId, profileIds, range, asOf }: StatementsQuery,
 ): Promise<Map<string, AuthoredWeekStatement[]>> {
-  const rows = await withRetries(() =>
-    db
-      .select({
-        ...statementColumns,
-        profileId: sql<string>`${statements.profileId}`,
-        fullName: profiles.fullName,
-        email: profiles.email,
-      })
-      .from(statements)
-      .leftJoin(profiles, eq(profiles.id, statements.authorId))
-      .where(
-        sql`+${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
-          AND ${statements.weekOn} BETWEEN ${weekOf(range.from).from} AND ${range.to} AND ${statements.recordedAt} <= ${asOf}`,
-      )
-      .orderBy(asc(statements.weekOn), ...statementOrder),
-  );
+  const rows = await db
+    .select({
+      ...statementColumns,
+      profileId: sql<string>`${statements.profileId}`,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(statements)
+    .leftJoin(profiles, eq(profiles.id, statements.authorId))
+    .where(
+      sql`+${statements.companyId} = ${companyId} AND ${statements.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+        AND ${statements.weekOn} BETWEEN ${weekOf(range.from).from} AND ${range.to} AND ${statements.recordedAt} <= ${asOf}`,
+    )
+    .orderBy(asc(statements.weekOn), ...statementOrder);
   const people = groupBy(rows, ({ profileId }) => profileId);
   return new Map(
     [...people].map(([id, own]) => [

@@ -1,6 +1,5 @@
 import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { firstKeptDay } from "~/time/retention";
@@ -35,12 +34,10 @@ export async function readBalances(
   { profileIds, through, movedThrough, seenFrom = new Map() }: BalanceQuery,
 ): Promise<Map<string, ReadBalance>> {
   const earliestOpening = firstKeptDay(movedThrough);
-  const rowsOfQueries = await withRetries(() =>
-    batch(db, {
-      teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliestOpening }),
-      schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
-    }),
-  );
+  const rowsOfQueries = await batch(db, {
+    teamDays: teamDaysQueries({ companyId: company.id, profileIds, from: earliestOpening }),
+    schedules: scheduleQueries(company, { profileIds, weeks: "all" }),
+  });
   const logs = readTeamDays(rowsOfQueries.teamDays);
   const balances = new Map<string, ReadBalance>();
   for (const [id, { schedule, moves }] of toSchedules(rowsOfQueries.schedules, company, profileIds)) {

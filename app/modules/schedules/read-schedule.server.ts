@@ -4,7 +4,6 @@ import type { Company } from "~/modules/session/find-session.server";
 import type { ScheduleKind } from "~/modules/ledger/rules/payloads";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { batch, renderOnce, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -119,7 +118,7 @@ export async function readSchedules(
   company: CompanyZone,
   requested: RequestedSchedules,
 ): Promise<Map<string, PersonSchedule>> {
-  const answers = await withRetries(() => batch(db, scheduleQueries(company, requested)));
+  const answers = await batch(db, scheduleQueries(company, requested));
   return toSchedules(answers, company, requested.profileIds);
 }
 

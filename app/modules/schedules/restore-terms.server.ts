@@ -6,7 +6,6 @@ import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
 import type { Person } from "~/modules/ledger/rules/person";
 import { withSalt } from "~/modules/register/reveal.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, literal, prepare, type StatementPreparer } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { followCentres } from "./follow-centres.server";
@@ -30,26 +29,24 @@ export async function readEndedTerms(
   company: Pick<Company, "id" | "timeZone">,
   { profileIds, endedAt }: { profileIds: readonly string[]; endedAt: number },
 ): Promise<EndedTerms> {
-  const rowsOfQueries = await withRetries(() =>
-    batch(db, {
-      // SQLite takes the other columns from the row with the greatest number.
-      ended: db
-        .select({
-          id: profiles.id,
-          on: sql<string>`${events.day}`.as("on_day"),
-          seq: sql<number>`max(${events.subjectSeq})`.as("last_seq"),
-          at: events.recordedAt,
-        })
-        .from(profiles)
-        .innerJoin(events, and(eq(events.subject, profiles.subject), eq(events.kind, literal("member"))))
-        .where(
-          sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
-            AND ${events.payload} ->> '$.status' = 'inactive'`,
-        )
-        .groupBy(profiles.id),
-      schedules: scheduleQueries(company, { profileIds, weeks: "none" }),
-    }),
-  );
+  const rowsOfQueries = await batch(db, {
+    // SQLite takes the other columns from the row with the greatest number.
+    ended: db
+      .select({
+        id: profiles.id,
+        on: sql<string>`${events.day}`.as("on_day"),
+        seq: sql<number>`max(${events.subjectSeq})`.as("last_seq"),
+        at: events.recordedAt,
+      })
+      .from(profiles)
+      .innerJoin(events, and(eq(events.subject, profiles.subject), eq(events.kind, literal("member"))))
+      .where(
+        sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))
+          AND ${events.payload} ->> '$.status' = 'inactive'`,
+      )
+      .groupBy(profiles.id),
+    schedules: scheduleQueries(company, { profileIds, weeks: "none" }),
+  });
   const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
   const last = rowsOfQueries.ended.filter(({ at }) => at === endedAt);
   return new Map(

@@ -3,7 +3,6 @@ import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, type AnswersTo, type NamedParts, type StatementPreparer } from "~/platform/statement.server";
 
 const statsRow = alias(monthlyEmployeeStats, "s");
@@ -61,7 +60,7 @@ export async function findMember<
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, profileId));
   const answers = alongside
-    ? await withRetries(() => batch(db, { members: query, alongside: alongside(db.$client, profileId) }))
+    ? await batch(db, { members: query, alongside: alongside(db.$client, profileId) })
     : { members: await query, alongside: {} };
   const [member] = answers.members;
   if (!member) return null;

@@ -11,7 +11,6 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { coverMail } from "./model/cover-mail";
@@ -55,31 +54,29 @@ export async function callCover(
   const isShift = isLocalDate(on) && faultOfDay([segment]) === null;
   if (!isShift || askedProfileIds.length === 0 || askedProfileIds.length > mostAsked)
     return { code: "faulty" };
-  const { centre, people, open } = await withRetries(() =>
-    batch(db, {
-      centre: db
-        .select({ name: centres.name, timeZone: centres.timeZone })
-        .from(centres)
-        .where(and(eq(centres.id, centreId), eq(centres.companyId, company.id))),
-      people: db
-        .select({ id: profiles.id, email: profiles.email, centreId: profiles.centreId })
-        .from(profiles)
-        .where(and(eq(profiles.companyId, company.id), inArray(profiles.id, askedProfileIds))),
-      open: db
-        .select({ id: coverCalls.id, asked: coverCalls.asked })
-        .from(coverCalls)
-        .where(
-          and(
-            eq(coverCalls.companyId, company.id),
-            eq(coverCalls.onDay, on),
-            eq(coverCalls.centreId, centreId),
-            eq(coverCalls.fromMinute, segment.from),
-            eq(coverCalls.toMinute, segment.to),
-            sql`${coverCalls.takenAt} IS NULL AND ${coverCalls.closedAt} IS NULL`,
-          ),
+  const { centre, people, open } = await batch(db, {
+    centre: db
+      .select({ name: centres.name, timeZone: centres.timeZone })
+      .from(centres)
+      .where(and(eq(centres.id, centreId), eq(centres.companyId, company.id))),
+    people: db
+      .select({ id: profiles.id, email: profiles.email, centreId: profiles.centreId })
+      .from(profiles)
+      .where(and(eq(profiles.companyId, company.id), inArray(profiles.id, askedProfileIds))),
+    open: db
+      .select({ id: coverCalls.id, asked: coverCalls.asked })
+      .from(coverCalls)
+      .where(
+        and(
+          eq(coverCalls.companyId, company.id),
+          eq(coverCalls.onDay, on),
+          eq(coverCalls.centreId, centreId),
+          eq(coverCalls.fromMinute, segment.from),
+          eq(coverCalls.toMinute, segment.to),
+          sql`${coverCalls.takenAt} IS NULL AND ${coverCalls.closedAt} IS NULL`,
         ),
-    }),
-  );
+      ),
+  });
   const timeZone = centre[0]?.timeZone ?? company.timeZone;
   if (instantOf(on, segment.from, timeZone) <= now) return { code: "begun" };
   const same = open.find((call) => JSON.stringify(call.asked) === JSON.stringify(askedProfileIds));

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Company } from "~/modules/session/find-session.server";
 import { readWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -68,5 +67,4 @@ export function readShiftNotice(found: {
 export const noticeOwnShifts = async (
   { db, now }: Pick<Deps, "db" | "now">,
   person: Omit<NoticeOf, "now">,
-): Promise<ShiftNotice> =>
-  readShiftNotice(await withRetries(() => batch(db, shiftNoticeQueries({ ...person, now }))));
+): Promise<ShiftNotice> => readShiftNotice(await batch(db, shiftNoticeQueries({ ...person, now })));

@@ -5,7 +5,6 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { Publication, PublishedWeek } from "~/modules/schedules/published-week";
 import type { Schedule, Segment } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import type { Availability } from "./model/shift-week";
@@ -59,48 +58,46 @@ export async function readOwnShifts(
   const { from: monday } = weekOf(from);
   const mondays = Array.from({ length: count }, (_, at) => addDays(monday, 7 * at));
   const range = { from: monday, to: addDays(monday, 7 * count - 1) };
-  const { schedules, seen, calls, availability } = await withRetries(() =>
-    batch(db, {
-      // Around it, because a night shift reaches into the next week.
-      schedules: scheduleQueries(company, {
-        profileIds: [profileId],
-        weeks: { from: addDays(range.from, -7), to: addDays(range.to, 7) },
-      }),
-      seen: db
-        .select({
-          publication: sql<number>`${statements.content} ->> '$.publication'`,
-          recordedAt: statements.recordedAt,
-        })
-        .from(statements)
-        .where(
-          sql`${statements.profileId} = ${profileId} AND ${statements.weekOn} BETWEEN ${range.from} AND ${range.to}
-            AND ${statements.kind} = 'week_seen' AND +${statements.companyId} = ${company.id}`,
-        ),
-      calls: db
-        .select({
-          id: coverCalls.id,
-          on: coverCalls.onDay,
-          from: coverCalls.fromMinute,
-          to: coverCalls.toMinute,
-          centreId: coverCalls.centreId,
-          takenBy: coverCalls.takenBy,
-        })
-        .from(coverCalls)
-        .where(
-          and(
-            eq(coverCalls.companyId, company.id),
-            gte(coverCalls.onDay, addDays(from, -1)),
-            isNull(coverCalls.closedAt),
-            sql`EXISTS (SELECT 1 FROM json_each(${coverCalls.asked}) WHERE value = ${profileId})`,
-          ),
-        )
-        .orderBy(coverCalls.onDay, coverCalls.fromMinute),
-      availability: db
-        .select({ days: availabilities.days, words: availabilities.words })
-        .from(availabilities)
-        .where(eq(availabilities.profileId, profileId)),
+  const { schedules, seen, calls, availability } = await batch(db, {
+    // Around it, because a night shift reaches into the next week.
+    schedules: scheduleQueries(company, {
+      profileIds: [profileId],
+      weeks: { from: addDays(range.from, -7), to: addDays(range.to, 7) },
     }),
-  );
+    seen: db
+      .select({
+        publication: sql<number>`${statements.content} ->> '$.publication'`,
+        recordedAt: statements.recordedAt,
+      })
+      .from(statements)
+      .where(
+        sql`${statements.profileId} = ${profileId} AND ${statements.weekOn} BETWEEN ${range.from} AND ${range.to}
+          AND ${statements.kind} = 'week_seen' AND +${statements.companyId} = ${company.id}`,
+      ),
+    calls: db
+      .select({
+        id: coverCalls.id,
+        on: coverCalls.onDay,
+        from: coverCalls.fromMinute,
+        to: coverCalls.toMinute,
+        centreId: coverCalls.centreId,
+        takenBy: coverCalls.takenBy,
+      })
+      .from(coverCalls)
+      .where(
+        and(
+          eq(coverCalls.companyId, company.id),
+          gte(coverCalls.onDay, addDays(from, -1)),
+          isNull(coverCalls.closedAt),
+          sql`EXISTS (SELECT 1 FROM json_each(${coverCalls.asked}) WHERE value = ${profileId})`,
+        ),
+      )
+      .orderBy(coverCalls.onDay, coverCalls.fromMinute),
+    availability: db
+      .select({ days: availabilities.days, words: availabilities.words })
+      .from(availabilities)
+      .where(eq(availabilities.profileId, profileId)),
+  });
   const { schedule } = toSchedules(schedules, company, [profileId]).get(profileId)!;
   return {
     schedule,

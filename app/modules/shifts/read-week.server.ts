@@ -15,7 +15,6 @@ import { termsOn } from "~/modules/schedules/terms-on";
 import { readWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -49,19 +48,17 @@ export async function readWeek(
   const { company, profile } = member;
   const managedCentres = profile.managedCentres && JSON.stringify(profile.managedCentres);
   const me = { companyId: sql`${company.id}`, managedCentres: sql`${managedCentres}` };
-  const first = await withRetries(() =>
-    batch(db, {
-      people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
-        WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${isInScope(member, profiles)}
-        ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
-      templates: templatesQuery(deps, company.id),
-      centres: weekCentresQuery(company.id),
-      requests: requestsQuery(member, week),
-      others: othersQuery(member, week),
-      otherDays: sql<{ on_day: LocalDate }>`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
-        AND ${r.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${r.onDay}`,
-    }),
-  );
+  const first = await batch(db, {
+    people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email} FROM ${profiles}
+      WHERE ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${isInScope(member, profiles)}
+      ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople + 1}`,
+    templates: templatesQuery(deps, company.id),
+    centres: weekCentresQuery(company.id),
+    requests: requestsQuery(member, week),
+    others: othersQuery(member, week),
+    otherDays: sql<{ on_day: LocalDate }>`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
+      AND ${r.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${r.onDay}`,
+  });
   const rows = first.people.results;
   const shown = rows.slice(0, mostPeople);
   const profileIds = shown.map(({ id }) => id);
@@ -70,28 +67,26 @@ export async function readWeek(
   const lastWeek = addDays(week, -7);
   const range = { from: lastWeek, to: addDays(week, 13) };
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
-  const answers = await withRetries(() =>
-    batch(db, {
-      ...scheduleQueries(company, { profileIds: scheduledIds, weeks: range }),
-      drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [lastWeek, week] }),
-      seen: sql<SeenRow>`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
-        WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
-          AND ${statements.kind} = 'week_seen'`,
-      requested: sql<RequestedRow>`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
-          ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
-        FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isWaitingRequest(week)}
-          AND ${absences.fromDay} <= ${addDays(week, 6)} AND ${absences.toDay} >= ${week}`,
-      availabilities: db
-        .select({
-          profileId: availabilities.profileId,
-          days: availabilities.days,
-          words: availabilities.words,
-        })
-        .from(availabilities)
-        .where(and(eq(availabilities.companyId, company.id), sql`${availabilities.profileId} IN ${among}`)),
-    }),
-  );
+  const answers = await batch(db, {
+    ...scheduleQueries(company, { profileIds: scheduledIds, weeks: range }),
+    drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [lastWeek, week] }),
+    seen: sql<SeenRow>`SELECT ${statements.profileId}, ${statements.recordedAt}, ${statements.content} FROM ${statements}
+      WHERE +${statements.companyId} = ${company.id} AND ${statements.profileId} IN ${among} AND ${statements.weekOn} = ${week}
+        AND ${statements.kind} = 'week_seen'`,
+    requested: sql<RequestedRow>`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
+        ${absences.partTo}, ${absenceKinds.name} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}
+      FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
+      WHERE ${absences.companyId} = ${company.id} AND ${absences.profileId} IN ${among} AND ${isWaitingRequest(week)}
+        AND ${absences.fromDay} <= ${addDays(week, 6)} AND ${absences.toDay} >= ${week}`,
+    availabilities: db
+      .select({
+        profileId: availabilities.profileId,
+        days: availabilities.days,
+        words: availabilities.words,
+      })
+      .from(availabilities)
+      .where(and(eq(availabilities.companyId, company.id), sql`${availabilities.profileId} IN ${among}`)),
+  });
   const schedules = toSchedules(answers, company, scheduledIds);
   const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
   const seen = groupBy(answers.seen.results, ({ profile_id }) => profile_id);

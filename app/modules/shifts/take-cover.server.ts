@@ -13,7 +13,6 @@ import type { StatementPerson } from "~/modules/schedules/statement-person";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { toStoredWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { coveredMail } from "./model/cover-mail";
@@ -113,23 +112,21 @@ async function findCall(
   { db }: Pick<Deps, "db">,
   { companyId, callId, profileId }: { companyId: string; callId: string; profileId: string },
 ) {
-  const [call] = await withRetries(() =>
-    db
-      .select({
-        onDay: coverCalls.onDay,
-        fromMinute: coverCalls.fromMinute,
-        toMinute: coverCalls.toMinute,
-        centreId: coverCalls.centreId,
-        asked: coverCalls.asked,
-        madeBy: coverCalls.madeBy,
-        takenBy: coverCalls.takenBy,
-        closedAt: coverCalls.closedAt,
-        timeZone: centres.timeZone,
-      })
-      .from(coverCalls)
-      .leftJoin(centres, eq(centres.id, coverCalls.centreId))
-      .where(and(eq(coverCalls.companyId, companyId), eq(coverCalls.id, callId))),
-  );
+  const [call] = await db
+    .select({
+      onDay: coverCalls.onDay,
+      fromMinute: coverCalls.fromMinute,
+      toMinute: coverCalls.toMinute,
+      centreId: coverCalls.centreId,
+      asked: coverCalls.asked,
+      madeBy: coverCalls.madeBy,
+      takenBy: coverCalls.takenBy,
+      closedAt: coverCalls.closedAt,
+      timeZone: centres.timeZone,
+    })
+    .from(coverCalls)
+    .leftJoin(centres, eq(centres.id, coverCalls.centreId))
+    .where(and(eq(coverCalls.companyId, companyId), eq(coverCalls.id, callId)));
   return call?.asked.includes(profileId) ? call : null;
 }
 
@@ -143,23 +140,21 @@ async function readTaker(
   { db }: Pick<Deps, "db">,
   { person: { company, profileId }, on, madeBy }: { person: StatementPerson; on: LocalDate; madeBy: string },
 ) {
-  const { schedules, people } = await withRetries(() =>
-    batch(db, {
-      schedules: scheduleQueries(company, {
-        profileIds: [profileId],
-        weeks: { from: addDays(on, -1), to: addDays(on, 1) },
-      }),
-      people: db
-        .select({
-          fullName: profiles.fullName,
-          email: profiles.email,
-          makerEmail: sql<string | null>`(SELECT ${makerProfile.email} FROM ${profiles} ${makerProfile}
-            WHERE ${makerProfile.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, makerProfile)})`,
-        })
-        .from(profiles)
-        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+  const { schedules, people } = await batch(db, {
+    schedules: scheduleQueries(company, {
+      profileIds: [profileId],
+      weeks: { from: addDays(on, -1), to: addDays(on, 1) },
     }),
-  );
+    people: db
+      .select({
+        fullName: profiles.fullName,
+        email: profiles.email,
+        makerEmail: sql<string | null>`(SELECT ${makerProfile.email} FROM ${profiles} ${makerProfile}
+          WHERE ${makerProfile.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, makerProfile)})`,
+      })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+  });
   const [taker] = people;
   return {
     schedule: toSchedules(schedules, company, [profileId]).get(profileId)!.schedule,

@@ -36,30 +36,22 @@ export async function notifyJoined(
   { companyId, atOnce = false }: { companyId: string; atOnce?: boolean },
 ): Promise<void> {
   const { db, env, now } = deps;
-  const [company] = await withRetries(() =>
-    db
-      .select({ notifiedAt: companies.joinedNotifiedAt, recipient: ownerEmail })
-      .from(companies)
-      .innerJoin(profiles, isItsOwner)
-      .where(eq(companies.id, companyId)),
-  );
+  const [company] = await db
+    .select({ notifiedAt: companies.joinedNotifiedAt, recipient: ownerEmail })
+    .from(companies)
+    .innerJoin(profiles, isItsOwner)
+    .where(eq(companies.id, companyId));
   if (!company) return;
   const { notifiedAt, recipient } = company;
   if (atOnce && notifiedAt !== null && notifiedAt > now - shortestPauseMs) return;
-  const joinedPeople = await withRetries(() =>
-    db
-      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          isMember,
-          gt(profiles.createdAt, joinedAfter(notifiedAt, now)),
-        ),
-      )
-      .orderBy(desc(profiles.createdAt), desc(profiles.id))
-      .limit(mostNamed + 1),
-  );
+  const joinedPeople = await db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email, at: profiles.createdAt })
+    .from(profiles)
+    .where(
+      and(eq(profiles.companyId, companyId), isMember, gt(profiles.createdAt, joinedAfter(notifiedAt, now))),
+    )
+    .orderBy(desc(profiles.createdAt), desc(profiles.id))
+    .limit(mostNamed + 1);
   const [newest] = joinedPeople;
   if (!newest) return;
   const names = joinedPeople.map(({ fullName, email }) => mailedName(fullName) ?? email ?? "Alguien");

@@ -4,7 +4,6 @@ import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { insertRows } from "~/platform/statement.server";
 import { formatDateTime } from "~/time/formats";
 import { messages } from "./messages";
@@ -85,7 +84,7 @@ export async function listScopeChanges(
     centres,
   }: { member: Member; profileId: string; centres: readonly { id: string; name: string }[] },
 ): Promise<ShownScopeChange[]> {
-  const rows = await withRetries(() => scopeChangesQuery(db, { companyId: company.id, profileId }));
+  const rows = await scopeChangesQuery(db, { companyId: company.id, profileId });
   const centresText = (ids: readonly string[] | null) =>
     ids === null
       ? messages.noLimit

@@ -1,6 +1,5 @@
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -27,14 +26,12 @@ export async function showTeam(
 ): Promise<TeamPage> {
   const { db } = deps;
   const companyId = member.company.id;
-  const { listed, counted, waiting, invited } = await withRetries(() =>
-    batch(db, {
-      listed: listTeam({ reader: member, companyId, filter, cursor, now: deps.now }),
-      counted: selectUsage(deps, member.company),
-      waiting: listWaiting(deps, { reader: member, companyId }),
-      invited: selectInvited(deps, { reader: member, companyId }),
-    }),
-  );
+  const { listed, counted, waiting, invited } = await batch(db, {
+    listed: listTeam({ reader: member, companyId, filter, cursor, now: deps.now }),
+    counted: selectUsage(deps, member.company),
+    waiting: listWaiting(deps, { reader: member, companyId }),
+    invited: selectInvited(deps, { reader: member, companyId }),
+  });
   const { timeZone } = member.company;
   const rows = listed.results;
   const peoplePage = rows.slice(0, teamPageSize).map(({ waitingSince, managedCentres, ...person }) => ({

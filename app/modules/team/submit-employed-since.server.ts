@@ -46,7 +46,7 @@ export async function submitEmployedSince(
     not(isErased()),
   );
   const [[found], others] = await Promise.all([
-    withRetries(() => db.select({ id: profiles.id }).from(profiles).where(isEditableProfile)),
+    db.select({ id: profiles.id }).from(profiles).where(isEditableProfile),
     listOtherManagers(deps, member),
   ]);
   if (!found) throw refusal(404, messages.personUnknown);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { PunchCommand } from "~/modules/ledger/rules/commands";
 import { decidePunch } from "~/modules/ledger/rules/decide-punch";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
+import { openDb } from "~/platform/db.server";
 import { dayMs, hourMs } from "~/time/units";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
@@ -185,7 +186,8 @@ test("a permanent fault is thrown after one try, and a passing one after three",
       asked += 1;
       return Promise.reject(new Error(fault));
     });
-    await expect(executeCommand(d1, of, punching(checkIn))).rejects.toThrow(fault);
+    const { $client } = openDb(d1);
+    await expect(executeCommand($client, of, punching(checkIn))).rejects.toThrow(fault);
     expect(asked).toBe(tries);
   }
 });

@@ -56,7 +56,7 @@ export async function savePaperNotice(
     eq(expiryNotices.lastOn, lastOn),
     eq(expiryNotices.handedOn, handedOn),
   );
-  if ((await withRetries(() => db.$count(expiryNotices, isSameNotice))) > 0) return { code: "saved" };
+  if ((await db.$count(expiryNotices, isSameNotice)) > 0) return { code: "saved" };
   const days = (await listDaysToNotice(deps, { company, profileId })).find((each) => each.lastOn === lastOn);
   if (!days) return { code: "gone" };
   const needsPaper = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
@@ -81,5 +81,5 @@ export async function savePaperNotice(
     ]),
   );
   if (!recorded) return { code: "no-permission" };
-  return { code: (await withRetries(() => db.$count(expiryNotices, isSameNotice))) > 0 ? "saved" : "gone" };
+  return { code: (await db.$count(expiryNotices, isSameNotice)) > 0 ? "saved" : "gone" };
 }

@@ -16,7 +16,6 @@ import type { Schedule } from "~/modules/schedules/schedule";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import type { Allowance, AllowanceLine } from "../model/allowance";
@@ -52,13 +51,11 @@ export async function findAllowance(deps: Deps, { company, profileId, params }: 
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   if (year < first || year > last) throw refusal(404, messages.unknownYear);
   const [person, read] = await Promise.all([
-    withRetries(() =>
-      deps.db
-        .select({ fullName: profiles.fullName, email: profiles.email, status: profiles.status })
-        .from(profiles)
-        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)))
-        .get(),
-    ),
+    deps.db
+      .select({ fullName: profiles.fullName, email: profiles.email, status: profiles.status })
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)))
+      .get(),
     readAllowance(deps, company, [profileId], year),
   ]);
   if (!person) throw refusal(404, messages.unknown);

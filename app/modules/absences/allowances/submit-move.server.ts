@@ -186,10 +186,8 @@ export async function moveAllowance(
   }
   const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
   const { kind, amount } = allowanceMoves;
-  const recorded = await withRetries(() =>
-    db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get(),
-  );
+  const recorded = await db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get();
   if (recorded) return { code: "recorded-otherwise", recorded };
-  const count = await withRetries(() => db.$count(allowanceMoves, isMoveOfYear));
+  const count = await db.$count(allowanceMoves, isMoveOfYear);
   return { code: count >= mostMoves ? "too-many" : "no-permission" };
 }

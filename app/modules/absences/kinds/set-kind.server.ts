@@ -88,16 +88,14 @@ interface KindChange {
 
 /** Returns why the settings cannot be stored; null if they can. */
 async function faultOfKindChange({ db }: Pick<Deps, "db">, { companyId, key, settings }: KindChange) {
-  const { kindRows, moves } = await withRetries(() =>
-    batch(db, {
-      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      moves: db
-        .select({ id: allowanceMoves.id })
-        .from(allowanceMoves)
-        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
-        .limit(1),
-    }),
-  );
+  const { kindRows, moves } = await batch(db, {
+    kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+    moves: db
+      .select({ id: allowanceMoves.id })
+      .from(allowanceMoves)
+      .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.kind, key ?? "")))
+      .limit(1),
+  });
   const kinds = companyKinds(kindRows);
   const currentKind = kinds.find((kind) => kind.key === key);
   if (key !== null && !currentKind) return "unknown";

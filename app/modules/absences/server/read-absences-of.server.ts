@@ -6,7 +6,6 @@ import { isFor, may, rolesOver } from "~/modules/policy/may";
 import type { Manager } from "~/modules/policy/other-managers.server";
 import { byThemselves } from "~/modules/policy/needs-another-manager";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -81,45 +80,43 @@ export async function readAbsencesOf<const Alongside extends NamedParts = Record
     closings,
     schedules,
     ...answers
-  } = await withRetries(() =>
-    batch(db, {
-      kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
-          ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
-      counted: db.select({ count: count() }).from(absences).where(isOfPerson),
-      people: db
-        .select(profileColumns)
-        .from(profiles)
-        .where(
-          sql`${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
-              OR ${profiles.role} IN (SELECT value FROM json_each(${answeringRoles}))
-              OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
-        ),
-      moves: db
-        .select({
-          id: allowanceMoves.id,
-          kind: allowanceMoves.kind,
-          year: allowanceMoves.year,
-          amount: allowanceMoves.amount,
-          note: allowanceMoves.note,
-          authorId: allowanceMoves.authorId,
-          recordedAt: allowanceMoves.recordedAt,
-        })
-        .from(allowanceMoves)
-        .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
-        .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
-      notices: db
-        .select()
-        .from(expiryNotices)
-        .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId))),
-      closings: db
-        .select()
-        .from(allowanceClosings)
-        .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
-      alongside,
-      schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
-    }),
-  );
+  } = await batch(db, {
+    kindRows: db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+    current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences} WHERE ${isOfPerson} AND ${isLastVersion()}
+        ORDER BY ${absences.fromDay}, ${absences.absenceId}`,
+    counted: db.select({ count: count() }).from(absences).where(isOfPerson),
+    people: db
+      .select(profileColumns)
+      .from(profiles)
+      .where(
+        sql`${profiles.companyId} = ${companyId} AND (${profiles.id} IN (${profileId}, ${actor.id})
+            OR ${profiles.role} IN (SELECT value FROM json_each(${answeringRoles}))
+            OR ${profiles.id} IN (SELECT ${absences.authorId} FROM ${absences} WHERE ${isOfPerson}))`,
+      ),
+    moves: db
+      .select({
+        id: allowanceMoves.id,
+        kind: allowanceMoves.kind,
+        year: allowanceMoves.year,
+        amount: allowanceMoves.amount,
+        note: allowanceMoves.note,
+        authorId: allowanceMoves.authorId,
+        recordedAt: allowanceMoves.recordedAt,
+      })
+      .from(allowanceMoves)
+      .where(and(eq(allowanceMoves.companyId, companyId), eq(allowanceMoves.profileId, profileId)))
+      .orderBy(allowanceMoves.recordedAt, allowanceMoves.id),
+    notices: db
+      .select()
+      .from(expiryNotices)
+      .where(and(eq(expiryNotices.companyId, companyId), eq(expiryNotices.profileId, profileId))),
+    closings: db
+      .select()
+      .from(allowanceClosings)
+      .where(and(eq(allowanceClosings.companyId, companyId), eq(allowanceClosings.profileId, profileId))),
+    alongside,
+    schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
+  });
   const person = rows.find(({ id }) => id === profileId);
   if (!person) return null;
   const actorRow = rows.find(({ id }) => id === actor.id);

@@ -5,7 +5,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { isShownOn } from "~/modules/policy/scope.server";
 import type { NameCursor } from "~/modules/schedules/name-cursor";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { type DateRange, type LocalDate } from "~/time/dates";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
@@ -93,24 +92,22 @@ export async function readMonthOfEverybody(
     profile.managedCentres === null
       ? sql`TRUE`
       : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${absences.profileId} AND ${isShownOn(member, profiles, absences.toDay)})`;
-  const { kindRows, people, current, waiting, awayRows, schedules } = await withRetries(() =>
-    batch(deps.db, {
-      kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
-      people: peoplePage<PersonRow>(
-        sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`,
-      ),
-      current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences}
-          WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
-            AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
-            AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${peoplePage(sql`${profiles.id}`)})) AND ${isOfManagedDays}
-          ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
-      waiting: waitingPage<WaitingRow>(
-        sql`${currentColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
-      ),
-      awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
-      schedules: scheduleQueries(company, { profileIds: [profile.id], weeks: "all" }),
-    }),
-  );
+  const { kindRows, people, current, waiting, awayRows, schedules } = await batch(deps.db, {
+    kindRows: deps.db.select().from(absenceKinds).where(eq(absenceKinds.companyId, companyId)),
+    people: peoplePage<PersonRow>(
+      sql`${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${profiles.sortName}`,
+    ),
+    current: sql<CurrentRow>`SELECT ${currentColumns()} FROM ${absences}
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.toDay} >= ${range.from} AND ${absences.fromDay} <= ${range.to}
+          AND ${absences.state} IN ('requested', 'accepted') AND ${isLastVersion()}
+          AND (${absences.profileId} = ${profile.id} OR ${absences.profileId} IN (${peoplePage(sql`${profiles.id}`)})) AND ${isOfManagedDays}
+        ORDER BY ${absences.fromDay}, ${absences.part} DESC, ${absences.absenceId}`,
+    waiting: waitingPage<WaitingRow>(
+      sql`${currentColumns()}, ${profiles.fullName}, ${profiles.email}, count(*) OVER () AS waiting_count`,
+    ),
+    awayRows: awayQuery(companyId, waitingPage(askedColumns), isSeen),
+    schedules: scheduleQueries(company, { profileIds: [profile.id], weeks: "all" }),
+  });
   const waitingRows = waiting.results;
   const waitingAbsences = waitingRows.map((row) => ({
     current: toCurrentAbsence(row),

@@ -79,12 +79,10 @@ const dateText = (at: number, { timeZone }: Company) => formatDate(localDateOf(a
 
 /** Returns the active people with an address: the owner, and the others. */
 async function findRecipients({ db }: Deps, { id }: Company) {
-  const people = await withRetries(() =>
-    db
-      .select({ profileId: profiles.id, email: profiles.email, role: profiles.role })
-      .from(profiles)
-      .where(and(eq(profiles.companyId, id), eq(profiles.status, "active"), isNotNull(profiles.email))),
-  );
+  const people = await db
+    .select({ profileId: profiles.id, email: profiles.email, role: profiles.role })
+    .from(profiles)
+    .where(and(eq(profiles.companyId, id), eq(profiles.status, "active"), isNotNull(profiles.email)));
   const all = people.map(({ email, ...person }) => ({ ...person, recipient: email! }));
   return {
     owners: all.filter(({ role }) => role === "owner"),

@@ -4,7 +4,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { requestKeyOf } from "~/modules/ledger/request-key";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, prepare } from "~/platform/statement.server";
 
 /** The person and company of the punches. */
@@ -46,9 +45,7 @@ export async function findRepeatedPunches(
         ),
       ),
     );
-  const { recorded, proposed } = await withRetries(() =>
-    batch(db, { recorded: recordedQuery, proposed: proposedQuery }),
-  );
+  const { recorded, proposed } = await batch(db, { recorded: recordedQuery, proposed: proposedQuery });
   const seen = (requests: readonly { request: string }[], what: EarlierResult) =>
     requests.map(({ request }) => [byRequest.get(request.split(" ").at(-1)!)!, what] as const);
   return new Map([...seen(recorded.results, "recorded"), ...seen(proposed, "proposed")]);

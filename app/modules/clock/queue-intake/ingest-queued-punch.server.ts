@@ -7,7 +7,6 @@ import { subjectOf } from "~/modules/ledger/subject-of";
 import { denialOf, punchNeeds, type Requester, type Kiosk } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
 import { maintenance, refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { recordedText } from "../messages";
 import { toCommand } from "../punch-command";
@@ -159,6 +158,6 @@ async function isEntryOnThatDay(
 async function readPerson({ db }: Deps, member: Member): Promise<PersonRecord> {
   const { ledger, ...subject } = subjectOf(member);
   const wanted = { extent: "open", requestKey: null } as const;
-  const { people } = await withRetries(() => readPeople(db.$client, { ledger, subjects: [subject] }, wanted));
+  const { people } = await readPeople(db.$client, { ledger, subjects: [subject] }, wanted);
   return people[0]!;
 }

@@ -6,7 +6,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { readPeople, daysAround } from "~/modules/ledger/read-people.server";
 import type { Deps } from "~/platform/context.server";
 import type { BatchPart } from "~/platform/statement.server";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { reviewProposals, type PunchForReview, type ReviewStatement } from "./review-proposals";
 
@@ -36,8 +35,10 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
   const { timeZone, ledger } = member.company;
   const days = punches.map(({ at }) => localDateOf(at, timeZone)).sort();
   const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
-  const { people } = await withRetries(() =>
-    readPeople(deps.db.$client, { ledger, subjects: [of] }, { extent, requestKey: null }),
+  const { people } = await readPeople(
+    deps.db.$client,
+    { ledger, subjects: [of] },
+    { extent, requestKey: null },
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
   const proposed: ReviewResult[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));

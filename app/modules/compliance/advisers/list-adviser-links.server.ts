@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
 import type { PayrollFileKind } from "~/modules/periods/payroll/texts";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
 import { linkState, type LinkState } from "../links/link-state";
 
@@ -39,20 +38,18 @@ export async function listAdviserLinks(
   const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'month', taken.${month}, 'at', taken.${at}))
     FROM (SELECT ${f.file}, ${f.month}, ${f.downloadedAt} FROM ${payrollFiles} ${f} WHERE ${f.companyId} = ${companyId}
       AND ${f.linkId} = ${adviserLinks.id} ORDER BY ${f.downloadedAt} DESC LIMIT ${mostFiles}) taken)`;
-  const rows = await withRetries(() =>
-    db
-      .select({
-        link: adviserLinks,
-        fullName: profiles.fullName,
-        email: profiles.email,
-        files: takenFilesJson,
-      })
-      .from(adviserLinks)
-      .innerJoin(profiles, eq(profiles.id, adviserLinks.createdBy))
-      .where(eq(adviserLinks.companyId, companyId))
-      .orderBy(desc(adviserLinks.id))
-      .limit(mostLinks),
-  );
+  const rows = await db
+    .select({
+      link: adviserLinks,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      files: takenFilesJson,
+    })
+    .from(adviserLinks)
+    .innerJoin(profiles, eq(profiles.id, adviserLinks.createdBy))
+    .where(eq(adviserLinks.companyId, companyId))
+    .orderBy(desc(adviserLinks.id))
+    .limit(mostLinks);
   return rows.map(({ link, files, ...maker }) => ({
     id: link.id,
     email: link.email,

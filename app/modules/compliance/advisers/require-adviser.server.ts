@@ -5,7 +5,6 @@ import type { Company, GuardArgs } from "~/modules/session/find-session.server";
 import { may } from "~/modules/policy/may";
 import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { adviserLink } from "../links/link-kind.server";
 import { findVisit } from "../links/link-session.server";
 import { messages } from "../links/messages";
@@ -25,16 +24,14 @@ export function findAdviser(args: GuardArgs): Promise<AdviserVisit | null> {
 }
 
 async function readAdviser(args: GuardArgs): Promise<AdviserVisit | null> {
-  const visit = await findVisit(adviserLink, args, ({ db }, linkId) =>
-    withRetries(async () => {
-      const [found] = await db
-        .select({ link: adviserLinks, company: companies })
-        .from(adviserLinks)
-        .innerJoin(companies, eq(companies.id, adviserLinks.companyId))
-        .where(eq(adviserLinks.id, linkId));
-      return found;
-    }),
-  );
+  const visit = await findVisit(adviserLink, args, async ({ db }, linkId) => {
+    const [found] = await db
+      .select({ link: adviserLinks, company: companies })
+      .from(adviserLinks)
+      .innerJoin(companies, eq(companies.id, adviserLinks.companyId))
+      .where(eq(adviserLinks.id, linkId));
+    return found;
+  });
   if (!visit || !may({ adviserLinkId: visit.link.id }, "take-payroll", "company")) return null;
   const { deps, link, company } = visit;
   return { deps, linkId: link.id, company, endsAt: link.expiresAt };

@@ -26,12 +26,10 @@ export async function sendAdviserLink(
   const token = await adviserToken(env, id);
   const mayBeSent = sql`${isLinkOpen(adviserLink, id, now)} AND ${stillMay(member, "take-payroll", "company")}`;
   const [[link], files] = await Promise.all([
-    withRetries(() =>
-      db
-        .select({ email: adviserLinks.email, tokenHash: adviserLinks.tokenHash })
-        .from(adviserLinks)
-        .where(and(eq(adviserLinks.companyId, company.id), eq(adviserLinks.id, id), mayBeSent)),
-    ),
+    db
+      .select({ email: adviserLinks.email, tokenHash: adviserLinks.tokenHash })
+      .from(adviserLinks)
+      .where(and(eq(adviserLinks.companyId, company.id), eq(adviserLinks.id, id), mayBeSent)),
     checkpointFiles(deps, { companyId: company.id }),
   ]);
   // The server's secret may have changed since the link was made: its mails would lead nowhere.

@@ -6,7 +6,6 @@ import { hasTerms } from "~/modules/schedules/has-terms.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { wholeCompany } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
 import { mostWrongCodes } from "../links/link-state";
 import { readDigest } from "../protocol/unread.server";
@@ -39,31 +38,29 @@ export async function readCompany(
 ): Promise<{ people: ReportPerson[]; next: string | null; record: CompanyRecord }> {
   const { id: companyId, timeZone } = company;
   const { digest, version } = protocolVersions;
-  const rowsOfQueries = await withRetries(() =>
-    batch(db, {
-      people: peopleQuery(companyId, before),
-      // One pass over the active people.
-      counts: sql<CountsRow>`SELECT count(*) AS people, max(newest.${nameOf(digest)}) IS NOT NULL AS "hasProtocol",
-          coalesce(sum(${readDigest(sql`${profiles.subject}`)} = newest.${nameOf(digest)}), 0) AS readers,
-          count(${profiles.representsSince}) AS representatives,
-          coalesce(sum(NOT ${hasTerms(companyId)}), 0) AS "withoutTerms"
-        FROM ${profiles} LEFT JOIN (SELECT ${digest} FROM ${protocolVersions}
-          WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${version} DESC LIMIT 1) newest
-        WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`,
-      links: db
-        .select({ count: count() })
-        .from(inspectorLinks)
-        .where(
-          and(
-            eq(inspectorLinks.companyId, companyId),
-            isNull(inspectorLinks.revokedAt),
-            gt(inspectorLinks.expiresAt, now),
-            lt(inspectorLinks.wrongCodes, mostWrongCodes),
-          ),
+  const rowsOfQueries = await batch(db, {
+    people: peopleQuery(companyId, before),
+    // One pass over the active people.
+    counts: sql<CountsRow>`SELECT count(*) AS people, max(newest.${nameOf(digest)}) IS NOT NULL AS "hasProtocol",
+        coalesce(sum(${readDigest(sql`${profiles.subject}`)} = newest.${nameOf(digest)}), 0) AS readers,
+        count(${profiles.representsSince}) AS representatives,
+        coalesce(sum(NOT ${hasTerms(companyId)}), 0) AS "withoutTerms"
+      FROM ${profiles} LEFT JOIN (SELECT ${digest} FROM ${protocolVersions}
+        WHERE ${protocolVersions.companyId} = ${companyId} ORDER BY ${version} DESC LIMIT 1) newest
+      WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`,
+    links: db
+      .select({ count: count() })
+      .from(inspectorLinks)
+      .where(
+        and(
+          eq(inspectorLinks.companyId, companyId),
+          isNull(inspectorLinks.revokedAt),
+          gt(inspectorLinks.expiresAt, now),
+          lt(inspectorLinks.wrongCodes, mostWrongCodes),
         ),
-      undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
-    }),
-  );
+      ),
+    undeclared: undeclaredQuery({ company, ...wholeCompany }, now),
+  });
   const rows = rowsOfQueries.people.results;
   const shownRows = rows.slice(0, pageSize);
   const { hasProtocol, readers, ...counts } = rowsOfQueries.counts.results[0]!;

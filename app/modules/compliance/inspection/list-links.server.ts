@@ -3,7 +3,6 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { linkState, type LinkState } from "../links/link-state";
@@ -46,25 +45,23 @@ export async function listLinks(
   const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'at', taken.${at})) FROM (
     SELECT ${p.file}, ${p.downloadedAt} FROM ${inspectorPacks} ${p} WHERE ${p.linkId} = ${inspectorLinks.id}
     ORDER BY ${p.downloadedAt} DESC LIMIT ${mostShownFiles}) taken)`;
-  const linkRows = await withRetries(() =>
-    db
-      .select({
-        link: inspectorLinks,
-        fullName: profiles.fullName,
-        email: profiles.email,
-        files: takenFilesJson,
-      })
-      .from(inspectorLinks)
-      .innerJoin(profiles, eq(profiles.id, inspectorLinks.createdBy))
-      .where(
-        and(
-          eq(inspectorLinks.companyId, companyId),
-          before === null ? undefined : lt(inspectorLinks.id, before),
-        ),
-      )
-      .orderBy(desc(inspectorLinks.id))
-      .limit(pageSize + 1),
-  );
+  const linkRows = await db
+    .select({
+      link: inspectorLinks,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      files: takenFilesJson,
+    })
+    .from(inspectorLinks)
+    .innerJoin(profiles, eq(profiles.id, inspectorLinks.createdBy))
+    .where(
+      and(
+        eq(inspectorLinks.companyId, companyId),
+        before === null ? undefined : lt(inspectorLinks.id, before),
+      ),
+    )
+    .orderBy(desc(inspectorLinks.id))
+    .limit(pageSize + 1);
   const linksPage = linkRows.slice(0, pageSize);
   const links = linksPage.map(({ link, files, ...maker }): ListedLink => {
     const { id, inspectorName, office, fromOn: from, toOn: to, createdAt, expiresAt } = link;

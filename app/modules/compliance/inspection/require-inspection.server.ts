@@ -5,7 +5,6 @@ import type { Company, GuardArgs } from "~/modules/session/find-session.server";
 import { may, type Action, type Inspector } from "~/modules/policy/may";
 import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 import { inspectorLink } from "../links/link-kind.server";
 import { findVisit } from "../links/link-session.server";
@@ -30,16 +29,14 @@ export function findInspection(args: GuardArgs): Promise<Inspection | null> {
 }
 
 async function readInspection(args: GuardArgs): Promise<Inspection | null> {
-  const visit = await findVisit(inspectorLink, args, ({ db }, linkId) =>
-    withRetries(async () => {
-      const [found] = await db
-        .select({ link: inspectorLinks, company: companies })
-        .from(inspectorLinks)
-        .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
-        .where(eq(inspectorLinks.id, linkId));
-      return found;
-    }),
-  );
+  const visit = await findVisit(inspectorLink, args, async ({ db }, linkId) => {
+    const [found] = await db
+      .select({ link: inspectorLinks, company: companies })
+      .from(inspectorLinks)
+      .innerJoin(companies, eq(companies.id, inspectorLinks.companyId))
+      .where(eq(inspectorLinks.id, linkId));
+    return found;
+  });
   if (!visit) return null;
   const { deps, company, link } = visit;
   return {

@@ -15,7 +15,6 @@ import { listWeekStatements } from "~/modules/schedules/list-week-statements.ser
 import { readOwnRows } from "~/modules/shifts/read-own-rows.server";
 import { scopeChangesQuery } from "~/modules/team/scope-changes.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { listFiles, type GivenFile } from "../representatives/list-files.server";
 import { toOwnAbsences } from "./own-absences";
 import { instantText } from "./own-rows";
@@ -61,12 +60,8 @@ export async function readOwnProfile(
     listSchedules(deps, { companyId: company.id, profileId: profile.id }),
     listOwnAbsences(deps, { companyId: company.id, profileId: profile.id }),
     nameCentres(deps, company),
-    withRetries(() =>
-      firstDaysQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
-    ),
-    withRetries(() =>
-      scopeChangesQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
-    ),
+    firstDaysQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
+    scopeChangesQuery(deps.db, { companyId: company.id, profileId: profile.id }, Number.MAX_SAFE_INTEGER),
     listStatements(deps, { companyId: company.id, profileId: profile.id }),
     readOwnPayroll(deps, { companyId: company.id, profileId: profile.id }),
     listWeekStatements(deps, { companyId: company.id, profileId: profile.id }),
@@ -174,14 +169,12 @@ export async function readOwnProfile(
  * their link on paper. Null without them.
  */
 async function findMore({ db }: Deps, { profileId }: { profileId: string }) {
-  const [row] = await withRetries(() =>
-    db
-      .select({ kioskNumber: kioskPins.number, employedSince: profiles.employedSince, link: personLinks })
-      .from(profiles)
-      .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
-      .leftJoin(personLinks, eq(personLinks.profileId, profiles.id))
-      .where(eq(profiles.id, profileId)),
-  );
+  const [row] = await db
+    .select({ kioskNumber: kioskPins.number, employedSince: profiles.employedSince, link: personLinks })
+    .from(profiles)
+    .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+    .leftJoin(personLinks, eq(personLinks.profileId, profiles.id))
+    .where(eq(profiles.id, profileId));
   return row ?? { kioskNumber: null, employedSince: null, link: null };
 }
 
@@ -235,23 +228,21 @@ const listShownOpenings = (
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<ShownOpening[]> =>
-  withRetries(() =>
-    db
-      .select({
-        office: inspectorLinks.office,
-        fromOn: inspectorLinks.fromOn,
-        toOn: inspectorLinks.toOn,
-        openedCount: inspectorLinks.openedCount,
-        openedAt: inspectorLinks.openedAt,
-      })
-      .from(inspectorLinks)
-      .where(
-        and(
-          eq(inspectorLinks.companyId, companyId),
-          gt(inspectorLinks.openedCount, 0),
-          sql`(${inspectorLinks.profileIds} IS NULL
-            OR ${profileId} IN (SELECT value FROM json_each(${inspectorLinks.profileIds})))`,
-        ),
-      )
-      .orderBy(desc(inspectorLinks.id)),
-  );
+  db
+    .select({
+      office: inspectorLinks.office,
+      fromOn: inspectorLinks.fromOn,
+      toOn: inspectorLinks.toOn,
+      openedCount: inspectorLinks.openedCount,
+      openedAt: inspectorLinks.openedAt,
+    })
+    .from(inspectorLinks)
+    .where(
+      and(
+        eq(inspectorLinks.companyId, companyId),
+        gt(inspectorLinks.openedCount, 0),
+        sql`(${inspectorLinks.profileIds} IS NULL
+          OR ${profileId} IN (SELECT value FROM json_each(${inspectorLinks.profileIds})))`,
+      ),
+    )
+    .orderBy(desc(inspectorLinks.id));

@@ -6,7 +6,6 @@ import type { StatementReader } from "~/modules/periods/statement/show-statement
 import { may, type Action, type LinkedPerson } from "~/modules/policy/may";
 import { memoizePerRequest, type Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { personLink } from "../links/link-kind.server";
 import { findVisit } from "../links/link-session.server";
 import { messages } from "../links/messages";
@@ -24,21 +23,19 @@ export function findLinkedPerson(args: GuardArgs, action: Action): Promise<Perso
 }
 
 async function readLinkedPerson(args: GuardArgs, action: Action): Promise<PersonVisit | null> {
-  const visit = await findVisit(personLink, args, ({ db }, linkId) =>
-    withRetries(async () => {
-      const [found] = await db
-        .select({
-          link: personLinks,
-          company: companies,
-          profile: { id: profiles.id, subject: profiles.subject },
-        })
-        .from(personLinks)
-        .innerJoin(profiles, eq(profiles.id, personLinks.profileId))
-        .innerJoin(companies, eq(companies.id, personLinks.companyId))
-        .where(eq(personLinks.id, linkId));
-      return found;
-    }),
-  );
+  const visit = await findVisit(personLink, args, async ({ db }, linkId) => {
+    const [found] = await db
+      .select({
+        link: personLinks,
+        company: companies,
+        profile: { id: profiles.id, subject: profiles.subject },
+      })
+      .from(personLinks)
+      .innerJoin(profiles, eq(profiles.id, personLinks.profileId))
+      .innerJoin(companies, eq(companies.id, personLinks.companyId))
+      .where(eq(personLinks.id, linkId));
+    return found;
+  });
   if (!visit) return null;
   const { deps, link, company, profile } = visit;
   const actor = { personLinkId: link.id, profileId: profile.id };

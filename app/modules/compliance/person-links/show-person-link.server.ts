@@ -4,7 +4,6 @@ import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { formatDateTime } from "~/time/formats";
 import { linkState } from "../links/link-state";
 import { messages } from "./messages";
@@ -15,13 +14,11 @@ export async function showPersonLink(
   { member: { company, profile }, params }: { member: Member; params: URLSearchParams },
 ) {
   const profileId = params.get("profile") ?? profile.id;
-  const [found] = await withRetries(() =>
-    db
-      .select({ fullName: profiles.fullName, email: profiles.email, link: personLinks })
-      .from(profiles)
-      .leftJoin(personLinks, eq(personLinks.profileId, profiles.id))
-      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
-  );
+  const [found] = await db
+    .select({ fullName: profiles.fullName, email: profiles.email, link: personLinks })
+    .from(profiles)
+    .leftJoin(personLinks, eq(personLinks.profileId, profiles.id))
+    .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id)));
   if (!found) throw refusal(404, messages.unknown);
   const { link } = found;
   const at = (instant: number) => formatDateTime(instant, company.timeZone);

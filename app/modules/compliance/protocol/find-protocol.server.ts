@@ -2,7 +2,6 @@ import { profiles, protocolVersions } from "#cell";
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { Sections } from "./sections";
 
 type Cell = Pick<Deps, "db">;
@@ -25,21 +24,19 @@ export async function findProtocol(
   { db }: Cell,
   { companyId, version, asOf }: { companyId: string; version?: number | undefined; asOf?: number },
 ): Promise<Protocol | null> {
-  const [found] = await withRetries(() =>
-    db
-      .select({ its: protocolVersions, fullName: profiles.fullName, email: profiles.email })
-      .from(protocolVersions)
-      .innerJoin(profiles, eq(profiles.id, protocolVersions.savedBy))
-      .where(
-        and(
-          eq(protocolVersions.companyId, companyId),
-          version === undefined ? undefined : eq(protocolVersions.version, version),
-          asOf === undefined ? undefined : lte(protocolVersions.savedAt, asOf),
-        ),
-      )
-      .orderBy(desc(protocolVersions.version))
-      .limit(1),
-  );
+  const [found] = await db
+    .select({ its: protocolVersions, fullName: profiles.fullName, email: profiles.email })
+    .from(protocolVersions)
+    .innerJoin(profiles, eq(profiles.id, protocolVersions.savedBy))
+    .where(
+      and(
+        eq(protocolVersions.companyId, companyId),
+        version === undefined ? undefined : eq(protocolVersions.version, version),
+        asOf === undefined ? undefined : lte(protocolVersions.savedAt, asOf),
+      ),
+    )
+    .orderBy(desc(protocolVersions.version))
+    .limit(1);
   if (!found) return null;
   const { version: number, sections, facts, digest, savedAt } = found.its;
   return {
@@ -59,25 +56,23 @@ export async function listVersions(
   { db }: Cell,
   { companyId, before }: { companyId: string; before: number | null },
 ) {
-  const rows = await withRetries(() =>
-    db
-      .select({
-        version: protocolVersions.version,
-        savedAt: protocolVersions.savedAt,
-        fullName: profiles.fullName,
-        email: profiles.email,
-      })
-      .from(protocolVersions)
-      .innerJoin(profiles, eq(profiles.id, protocolVersions.savedBy))
-      .where(
-        and(
-          eq(protocolVersions.companyId, companyId),
-          before === null ? undefined : sql`${protocolVersions.version} < ${before}`,
-        ),
-      )
-      .orderBy(desc(protocolVersions.version))
-      .limit(versionsPageSize + 1),
-  );
+  const rows = await db
+    .select({
+      version: protocolVersions.version,
+      savedAt: protocolVersions.savedAt,
+      fullName: profiles.fullName,
+      email: profiles.email,
+    })
+    .from(protocolVersions)
+    .innerJoin(profiles, eq(profiles.id, protocolVersions.savedBy))
+    .where(
+      and(
+        eq(protocolVersions.companyId, companyId),
+        before === null ? undefined : sql`${protocolVersions.version} < ${before}`,
+      ),
+    )
+    .orderBy(desc(protocolVersions.version))
+    .limit(versionsPageSize + 1);
   const versions = rows.slice(0, versionsPageSize).map(({ version, savedAt, ...by }) => ({
     version,
     savedAt,

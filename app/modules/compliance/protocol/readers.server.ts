@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, firstRow, literal } from "~/platform/statement.server";
 import { readAt, readDigest } from "./unread.server";
 
@@ -27,13 +26,11 @@ export async function countReaders(
   { db }: Cell,
   versionKey: ProtocolVersion,
 ): Promise<{ people: number; read: number; reachable: number }> {
-  const counts = await withRetries(() =>
-    firstRow<{ people: number; read: number; reachable: number }>(
-      db.$client,
-      sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
-            coalesce(sum(NOT has_read AND has_address), 0) AS reachable
-          FROM (SELECT ${hasRead(versionKey)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${activeProfilesOf(versionKey)})`,
-    ),
+  const counts = await firstRow<{ people: number; read: number; reachable: number }>(
+    db.$client,
+    sql`SELECT count(*) AS people, coalesce(sum(has_read), 0) AS read,
+          coalesce(sum(NOT has_read AND has_address), 0) AS reachable
+        FROM (SELECT ${hasRead(versionKey)} AS has_read, ${profiles.email} IS NOT NULL AS has_address FROM ${activeProfilesOf(versionKey)})`,
   );
   return counts!;
 }
@@ -56,13 +53,16 @@ export async function listReaders(
 ): Promise<{ readers: Reader[]; next: string | null }> {
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
     SELECT ${lastProfile.sortName}, ${lastProfile.id} FROM ${profiles} ${lastProfile} WHERE ${lastProfile.id} = ${after} AND ${lastProfile.companyId} = ${versionKey.companyId})`;
-  const results = await withRetries(() =>
-    allRows<{ id: string; fullName: string | null; email: string | null; readAt: number | null }>(
-      db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
-          FROM ${activeProfilesOf(versionKey)} AND ${hasRead(versionKey)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
-          ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersPageSize + 1)}`,
-    ),
+  const results = await allRows<{
+    id: string;
+    fullName: string | null;
+    email: string | null;
+    readAt: number | null;
+  }>(
+    db.$client,
+    sql`SELECT ${profiles.id}, ${profiles.fullName} AS "fullName", ${profiles.email}, ${readAt(sql`${profiles.subject}`)} AS "readAt"
+        FROM ${activeProfilesOf(versionKey)} AND ${hasRead(versionKey)} = ${have ? 1 : 0} AND (${after} IS NULL OR ${afterLast})
+        ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${literal(readersPageSize + 1)}`,
   );
   const readers = results.slice(0, readersPageSize).map(({ id, fullName, email, readAt }) => ({
     id,
@@ -75,11 +75,9 @@ export async function listReaders(
 
 /** Lists the active people with an address who have not read a version. */
 export async function listToRemind({ db }: Cell, versionKey: ProtocolVersion) {
-  return withRetries(() =>
-    allRows<{ id: string; email: string }>(
-      db.$client,
-      sql`SELECT ${profiles.id}, ${profiles.email} FROM ${activeProfilesOf(versionKey)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(versionKey)}
-          ORDER BY ${profiles.id}`,
-    ),
+  return allRows<{ id: string; email: string }>(
+    db.$client,
+    sql`SELECT ${profiles.id}, ${profiles.email} FROM ${activeProfilesOf(versionKey)} AND ${profiles.email} IS NOT NULL AND NOT ${hasRead(versionKey)}
+        ORDER BY ${profiles.id}`,
   );
 }

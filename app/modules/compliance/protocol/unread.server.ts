@@ -2,7 +2,6 @@ import { events, protocolVersions } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { firstRow } from "~/platform/statement.server";
 import type { ProtocolReading } from "./reads-of.server";
 
@@ -42,12 +41,10 @@ export async function findOwnRead(
   { db }: Pick<Deps, "db">,
   { subject }: { subject: number },
 ): Promise<ProtocolReading | null> {
-  return withRetries(() =>
-    firstRow<ProtocolReading>(
-      db.$client,
-      sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
-          FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'
-          ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
-    ),
+  return firstRow<ProtocolReading>(
+    db.$client,
+    sql`SELECT ${events.payload} ->> '$.version' AS version, ${events.payload} ->> '$.digest' AS digest, ${events.occurredAt} AS at
+        FROM ${events} WHERE ${events.subject} = ${subject} AND ${events.kind} = 'protocol_read'
+        ORDER BY ${events.subjectSeq} DESC LIMIT 1`,
   );
 }

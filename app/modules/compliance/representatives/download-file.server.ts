@@ -42,13 +42,11 @@ async function download(
   const monthFrom = readMonth(params.get("month") ?? undefined);
   if (!monthFrom) return refusal(422, reportsCopy.monthUnknown);
   await requireExportRoom(deps.env, profile.id);
-  const tally = await withRetries(() =>
-    teamTallyQuery(deps.db.$client, {
-      ledger: company.ledger,
-      range: monthOf(monthFrom),
-      todayOn: localDateOf(deps.now, company.timeZone),
-    }).run(),
-  );
+  const tally = await teamTallyQuery(deps.db.$client, {
+    ledger: company.ledger,
+    range: monthOf(monthFrom),
+    todayOn: localDateOf(deps.now, company.timeZone),
+  }).run();
   if (toTeamTally(tally).records === 0) return refusal(404, reportsCopy.nothingToExport);
   if (request.method === "GET") await noteTaken(deps, member, { monthFrom, file });
   const body = await streamOf(csv(deps, { company, monthFrom }));

@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
 import { blobOf } from "~/modules/ledger/ledger-columns";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 
 /** The register of a month, or its overtime by person. */
 export type RepresentativeFile = NonNullable<(typeof representativeFiles.$inferSelect)["file"]>;
@@ -31,21 +30,19 @@ export async function listFiles(
   { companyId, profileId, before }: { companyId: string; profileId?: string; before: string | null },
 ): Promise<{ files: GivenFile[]; next: string | null }> {
   const { id, month, file, downloadedAt } = representativeFiles;
-  const rows = await withRetries(() =>
-    db
-      .select({ id, month, file, at: downloadedAt, fullName: profiles.fullName, email: profiles.email })
-      .from(representativeFiles)
-      .innerJoin(profiles, eq(profiles.id, representativeFiles.profileId))
-      .where(
-        and(
-          eq(representativeFiles.companyId, companyId),
-          profileId === undefined ? undefined : eq(representativeFiles.profileId, profileId),
-          before === null ? undefined : lt(id, before),
-        ),
-      )
-      .orderBy(desc(id))
-      .limit(pageSize + 1),
-  );
+  const rows = await db
+    .select({ id, month, file, at: downloadedAt, fullName: profiles.fullName, email: profiles.email })
+    .from(representativeFiles)
+    .innerJoin(profiles, eq(profiles.id, representativeFiles.profileId))
+    .where(
+      and(
+        eq(representativeFiles.companyId, companyId),
+        profileId === undefined ? undefined : eq(representativeFiles.profileId, profileId),
+        before === null ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(pageSize + 1);
   const files = rows
     .slice(0, pageSize)
     .map(({ fullName, email, ...taken }) => ({ ...taken, by: displayName({ fullName, email }) }));
@@ -71,24 +68,19 @@ export async function listRepresentatives(
   { db }: Pick<Deps, "db">,
   { companyId }: { companyId: string },
 ): Promise<Representative[]> {
-  const results = await withRetries(() =>
-    db
-      .select({
-        id: profiles.id,
-        fullName: profiles.fullName,
-        email: profiles.email,
-        since: sql<number>`${profiles.representsSince}`,
-        byName: giver.fullName,
-        byEmail: giver.email,
-      })
-      .from(profiles)
-      .leftJoin(
-        giver,
-        and(eq(giver.companyId, profiles.companyId), eq(blobOf(sql`${giver.id}`), newestGiver)),
-      )
-      .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.representsSince)))
-      .orderBy(profiles.representsSince, profiles.id),
-  );
+  const results = await db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      since: sql<number>`${profiles.representsSince}`,
+      byName: giver.fullName,
+      byEmail: giver.email,
+    })
+    .from(profiles)
+    .leftJoin(giver, and(eq(giver.companyId, profiles.companyId), eq(blobOf(sql`${giver.id}`), newestGiver)))
+    .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.representsSince)))
+    .orderBy(profiles.representsSince, profiles.id);
   return results.map(({ id, since, fullName, email, byName, byEmail }) => ({
     id,
     since,

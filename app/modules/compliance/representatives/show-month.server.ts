@@ -5,7 +5,6 @@ import { monthsKept } from "~/modules/timesheets/reports/report-query";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { monthOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { listFiles } from "./list-files.server";
@@ -29,7 +28,7 @@ export async function showMonth(
   const months = offered.includes(monthFrom) ? offered : [...offered, monthFrom];
   const shown = { from: kept[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
-    withRetries(() => teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom), todayOn }).run()),
+    teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom), todayOn }).run(),
     countDisagreed(deps, { ledger, range: shown }),
     listFiles(deps, { companyId, profileId: profile.id, before: params.get("before") }),
   ]);

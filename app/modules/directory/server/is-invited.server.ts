@@ -2,7 +2,6 @@ import { invitations } from "#cell";
 import { and, eq, gt } from "drizzle-orm";
 import { askEachCell } from "~/platform/ask-each-cell.server";
 import type { GlobalDeps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 
 /** Returns whether an address has a pending invitation in any cell that answers. */
 export async function isInvited(deps: GlobalDeps, { email }: { email: string }): Promise<boolean> {
@@ -12,7 +11,7 @@ export async function isInvited(deps: GlobalDeps, { email }: { email: string }):
     gt(invitations.expiresAt, deps.now),
   );
   const { answers } = await askEachCell("invitations to an address", deps, ({ db }) =>
-    withRetries(() => db.select({ id: invitations.id }).from(invitations).where(isOpenInvitation).limit(1)),
+    db.select({ id: invitations.id }).from(invitations).where(isOpenInvitation).limit(1),
   );
   return answers.some((found) => found.length > 0);
 }

@@ -10,7 +10,6 @@ import { isCentreInScope, isInScope } from "~/modules/policy/scope.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 
 interface ChosenPunches {
   member: Member;
@@ -52,21 +51,17 @@ export async function assignPunches(
   const { member, ids } = chosen;
   const { company } = member;
   const [[of], waiting, kiosks] = await Promise.all([
-    withRetries(() =>
-      db
-        .select({ subject: profiles.subject, profileId: profiles.id })
-        .from(profiles)
-        .where(
-          and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), isInScope(member, profiles)),
-        ),
-    ),
-    withRetries(() =>
-      db
-        .select()
-        .from(unassignedPunches)
-        .where(areWaiting(chosen))
-        .orderBy(asc(unassignedPunches.at), asc(unassignedPunches.id)),
-    ),
+    db
+      .select({ subject: profiles.subject, profileId: profiles.id })
+      .from(profiles)
+      .where(
+        and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), isInScope(member, profiles)),
+      ),
+    db
+      .select()
+      .from(unassignedPunches)
+      .where(areWaiting(chosen))
+      .orderBy(asc(unassignedPunches.at), asc(unassignedPunches.id)),
     listKiosks(deps, { companyId: company.id }),
   ]);
   if (!of) return { code: "nobody" };
@@ -104,9 +99,11 @@ const mayManage = ({ member, ids }: ChosenPunches) =>
 
 /** Returns whether the manager's centres have any of these punches, resolved or not. */
 async function areKnownPunches({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
-  const known = await withRetries(() =>
-    db.select({ id: unassignedPunches.id }).from(unassignedPunches).where(areOfCompany(chosen)).limit(1),
-  );
+  const known = await db
+    .select({ id: unassignedPunches.id })
+    .from(unassignedPunches)
+    .where(areOfCompany(chosen))
+    .limit(1);
   return known.length > 0;
 }
 

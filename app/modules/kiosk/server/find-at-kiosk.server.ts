@@ -18,7 +18,6 @@ import {
   type DayAndWeek,
 } from "~/modules/timesheets/my-time/day-and-week.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { kioskRequestKey } from "../model/kiosk-request-key";
 import type { PairedKiosk } from "../require-kiosk.server";
@@ -38,13 +37,11 @@ export async function findNumber(
 ): Promise<NumberAtKiosk | null> {
   const { timeZone } = companies;
   const { profileId, pinDigits } = kioskPins;
-  const [found] = await withRetries(() =>
-    db
-      .select({ timeZone, profileId, pinDigits })
-      .from(companies)
-      .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
-      .where(eq(companies.id, kiosk.companyId)),
-  );
+  const [found] = await db
+    .select({ timeZone, profileId, pinDigits })
+    .from(companies)
+    .leftJoin(kioskPins, and(eq(kioskPins.companyId, companies.id), eq(kioskPins.number, number)))
+    .where(eq(companies.id, kiosk.companyId));
   return found ? { ...found, company: found } : null;
 }
 
@@ -62,21 +59,19 @@ export async function findNumbers(
   const {
     companies: [company],
     holders,
-  } = await withRetries(() =>
-    batch(db, {
-      companies: db.select({ timeZone }).from(companies).where(eq(companies.id, companyId)),
-      holders: db
-        .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
-        .from(kioskPins)
-        .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
-        .where(
-          and(
-            eq(kioskPins.companyId, companyId),
-            sql`${kioskPins.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
-          ),
+  } = await batch(db, {
+    companies: db.select({ timeZone }).from(companies).where(eq(companies.id, companyId)),
+    holders: db
+      .select({ number: kioskPins.number, profileId: kioskPins.profileId, subject: profiles.subject })
+      .from(kioskPins)
+      .innerJoin(profiles, eq(profiles.id, kioskPins.profileId))
+      .where(
+        and(
+          eq(kioskPins.companyId, companyId),
+          sql`${kioskPins.number} IN (SELECT value FROM json_each(${JSON.stringify(numbers)}))`,
         ),
-    }),
-  );
+      ),
+  });
   const byNumber = new Map(holders.map(({ number, ...holder }): [number, NumberHolder] => [number, holder]));
   return company ? { ...company, holders: byNumber } : null;
 }
@@ -87,13 +82,11 @@ export async function findKioskCompany(
   kiosk: PairedKiosk,
 ): Promise<{ companyName: string | null; timeZones: string[] }> {
   const { db } = inCell(deps, kiosk.cell);
-  const found = await withRetries(() =>
-    db
-      .select({ name: companies.name, own: companies.timeZone, centre: centres.timeZone })
-      .from(companies)
-      .leftJoin(centres, eq(centres.companyId, companies.id))
-      .where(eq(companies.id, kiosk.companyId)),
-  );
+  const found = await db
+    .select({ name: companies.name, own: companies.timeZone, centre: centres.timeZone })
+    .from(companies)
+    .leftJoin(centres, eq(centres.companyId, companies.id))
+    .where(eq(companies.id, kiosk.companyId));
   const own = found[0]?.own ?? "Europe/Madrid";
   return {
     companyName: found[0]?.name ?? null,

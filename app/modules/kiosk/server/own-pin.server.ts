@@ -2,7 +2,6 @@ import { kioskPins } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import { fieldErrors } from "~/platform/field-errors";
-import { withRetries } from "~/platform/retry.server";
 import { findEntryLengths } from "../entry-lengths.server";
 import { messages } from "../messages";
 import type { KioskAnswer, KioskView } from "../kiosk-view";
@@ -67,11 +66,9 @@ async function isOwnPin(
   known: { companyId: string; profileId: string; pin: string },
 ): Promise<boolean> {
   const pinHmac = await hmacOf(env, known);
-  const found = await withRetries(() =>
-    db
-      .select({ number: kioskPins.number })
-      .from(kioskPins)
-      .where(and(eq(kioskPins.profileId, known.profileId), eq(kioskPins.pinHmac, pinHmac))),
-  );
+  const found = await db
+    .select({ number: kioskPins.number })
+    .from(kioskPins)
+    .where(and(eq(kioskPins.profileId, known.profileId), eq(kioskPins.pinHmac, pinHmac)));
   return found.length > 0;
 }

@@ -14,7 +14,6 @@ import { denialOf } from "~/modules/policy/may";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { addDays, formatDate, isLocalDate, type LocalDate } from "~/time/dates";
 import { formatRecentDay } from "~/time/recent";
 import { parseTime } from "~/time/typed-times";
@@ -179,7 +178,7 @@ async function plannedTimes(
   const [schedules, timeZone, { results }] = await Promise.all([
     readSchedules(deps, company, requested),
     zoneOn(deps, { ...of, company, day }),
-    withRetries(() => logs.all<ShownRow>()),
+    logs.all<ShownRow>(),
   ]);
   const { segments } = plannedOn(schedules.get(profile.id)!.schedule, day);
   const entries = results.map(toTimeLog).map(({ checkInTime, checkOutTime, isExitMissing }) => ({

@@ -9,7 +9,6 @@ import { ofPeriod, periodName } from "~/modules/periods/period-name";
 import { readPeriods } from "~/modules/periods/read-periods.server";
 import { noticeOwnShifts, type ShiftNotice } from "~/modules/shifts/notice-own-shifts.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows } from "~/platform/statement.server";
 import { formatDateTime, formatLongDate, formatTime } from "~/time/formats";
 import { localDateOf } from "~/time/zones";
@@ -41,7 +40,7 @@ export async function showPerson(
   const unread = isUnreadQuery({ companyId: company.id, subject: profile.subject });
   const maySeeShifts = denialOf(actor, "see-own-shifts", "self") === null;
   const [unreadRows, issued, notice, token] = await Promise.all([
-    withRetries(() => allRows(db.$client, unread)),
+    allRows(db.$client, unread),
     readPeriods(deps, { companyId: company.id, profileIds: [profile.id] }),
     maySeeShifts ? noticeOwnShifts(deps, { company, profileId: profile.id }) : null,
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),

@@ -12,7 +12,6 @@ import { isCentreManagedBy } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
 import { isPreconditionUnmet } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { dayMs } from "~/time/units";
@@ -29,17 +28,15 @@ export async function findKnownUnassigned(
   keys: readonly string[],
 ): Promise<string[]> {
   const byRequest = new Map(keys.map((key) => [requestKeyOf(key), key]));
-  const rows = await withRetries(() =>
-    db
-      .select({ request: unassignedPunches.request })
-      .from(unassignedPunches)
-      .where(
-        and(
-          eq(unassignedPunches.companyId, companyId),
-          sql`${unassignedPunches.request} IN (SELECT value FROM json_each(${JSON.stringify([...byRequest.keys()])}))`,
-        ),
+  const rows = await db
+    .select({ request: unassignedPunches.request })
+    .from(unassignedPunches)
+    .where(
+      and(
+        eq(unassignedPunches.companyId, companyId),
+        sql`${unassignedPunches.request} IN (SELECT value FROM json_each(${JSON.stringify([...byRequest.keys()])}))`,
       ),
-  );
+    );
   return rows.map(({ request }) => byRequest.get(request)!);
 }
 
@@ -48,23 +45,21 @@ export async function countUnassignedOffline(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId, id: kioskId }: PairedKiosk,
 ): Promise<{ all: number; unreadable: number }> {
-  const [found] = await withRetries(() =>
-    db
-      .select({
-        all: sql<number>`count(*)`,
-        unreadable: sql<number>`count(*) FILTER
-        (WHERE ${unassignedPunches.number} IS NULL)`,
-      })
-      .from(unassignedPunches)
-      .where(
-        and(
-          eq(unassignedPunches.companyId, companyId),
-          eq(unassignedPunches.kioskId, kioskId),
-          eq(unassignedPunches.why, "no-pin"),
-          gt(unassignedPunches.receivedAt, now - dayMs),
-        ),
+  const [found] = await db
+    .select({
+      all: sql<number>`count(*)`,
+      unreadable: sql<number>`count(*) FILTER
+      (WHERE ${unassignedPunches.number} IS NULL)`,
+    })
+    .from(unassignedPunches)
+    .where(
+      and(
+        eq(unassignedPunches.companyId, companyId),
+        eq(unassignedPunches.kioskId, kioskId),
+        eq(unassignedPunches.why, "no-pin"),
+        gt(unassignedPunches.receivedAt, now - dayMs),
       ),
-  );
+    );
   return found!;
 }
 
@@ -117,23 +112,21 @@ export async function storeUnassigned(
 
 /** Returns the managers who get mails about a kiosk: those of its centre, and those of everything. */
 export const listManagers = ({ db }: Pick<Deps, "db">, { companyId, centreId }: PairedKiosk) =>
-  withRetries(() =>
-    db
-      .select({ id: profiles.id, email: profiles.email })
-      .from(profiles)
-      .where(
-        and(
-          ...[
-            eq(profiles.companyId, companyId),
-            eq(profiles.status, "active"),
-            ne(profiles.role, "employee"),
-            isCentreManagedBy(profiles.managedCentres, sql`${centreId}`),
-          ],
-          ...[isNotNull(profiles.email), isNotNull(profiles.userId)],
-        ),
-      )
-      .limit(mailedAtMost),
-  );
+  db
+    .select({ id: profiles.id, email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        ...[
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, "active"),
+          ne(profiles.role, "employee"),
+          isCentreManagedBy(profiles.managedCentres, sql`${centreId}`),
+        ],
+        ...[isNotNull(profiles.email), isNotNull(profiles.userId)],
+      ),
+    )
+    .limit(mailedAtMost);
 
 const mailOf = ({ env }: Pick<Deps, "env">, { name }: PairedKiosk) =>
   noticeMail({

@@ -7,7 +7,6 @@ import { blockLinksOf } from "~/modules/periods/months/block-links";
 import { draftPeriods } from "~/modules/periods/draft-periods.server";
 import { rolesFor } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 import { spanishZones } from "~/time/spanish-zones";
@@ -102,17 +101,15 @@ async function findOpen(
 
 /** Returns the managers who may close periods and have an address. */
 const listManagers = ({ db }: Pick<Deps, "db">, companyId: string) =>
-  withRetries(() =>
-    db
-      .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          eq(profiles.status, "active"),
-          inArray(profiles.role, [...rolesFor("close-periods")]),
-          isNull(profiles.managedCentres),
-          isNotNull(profiles.email),
-        ),
+  db
+    .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        eq(profiles.status, "active"),
+        inArray(profiles.role, [...rolesFor("close-periods")]),
+        isNull(profiles.managedCentres),
+        isNotNull(profiles.email),
       ),
-  );
+    );

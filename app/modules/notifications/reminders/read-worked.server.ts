@@ -5,7 +5,6 @@ import type { Company } from "~/modules/session/find-session.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { onWorkDays } from "~/modules/schedules/work-day-of";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -48,20 +47,18 @@ export async function readWorked(
   const { timeZone } = company;
   const [subjects, profileIds] = [people.map(({ subject }) => subject), people.map(({ id }) => id)];
   const since = addDays(localDateOf(now, timeZone), -daysLookedAt - 2);
-  const answers = await withRetries(() =>
-    batch(db, {
-      logs: sql<WorkedRow>`
-      SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
-        ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
-      FROM json_each(${JSON.stringify(subjects)}) s
-        CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
-      ORDER BY ${t.checkInTime} DESC`,
-      schedules: scheduleQueries(company, {
-        profileIds,
-        weeks: { from: since, to: addDays(localDateOf(now, timeZone), 2) },
-      }),
+  const answers = await batch(db, {
+    logs: sql<WorkedRow>`
+    SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
+      ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
+    FROM json_each(${JSON.stringify(subjects)}) s
+      CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
+    ORDER BY ${t.checkInTime} DESC`,
+    schedules: scheduleQueries(company, {
+      profileIds,
+      weeks: { from: since, to: addDays(localDateOf(now, timeZone), 2) },
     }),
-  );
+  });
   const worked = new Map<number, WorkedPart[]>();
   for (const { subject, exitMissing, ...log } of answers.logs.results) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;

@@ -6,7 +6,6 @@ import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
 import { spanishZones } from "~/time/spanish-zones";
 import type { Role } from "~/modules/policy/may";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { isQuiet } from "~/modules/mail/quiet-hours";
 import { hourMs } from "~/time/units";
 import { withoutUsualMs } from "./due-reminder";
@@ -82,23 +81,21 @@ export const nextPeopleToLookAt = (
   { db, now }: Deps,
   { companyId, after }: { companyId: string; after: string },
 ): Promise<PersonToLookAt[]> =>
-  withRetries(() =>
-    db
-      .select({
-        id: personRow.id,
-        email: sql<string>`${personRow.email}`,
-        subject: personRow.subject,
-        role: personRow.role,
-      })
-      .from(personRow)
-      .where(
-        and(
-          sql`${personRow.id} IN (SELECT ${dueTimeRow.profileId} ${plannedTimes(now, sql`${companyId}`)} UNION ${peopleInForLong(now, sql`${companyId}`)})`,
-          eq(personRow.companyId, companyId),
-          gt(personRow.id, after),
-          isReachable,
-        ),
-      )
-      .orderBy(personRow.id)
-      .limit(peopleAPage),
-  );
+  db
+    .select({
+      id: personRow.id,
+      email: sql<string>`${personRow.email}`,
+      subject: personRow.subject,
+      role: personRow.role,
+    })
+    .from(personRow)
+    .where(
+      and(
+        sql`${personRow.id} IN (SELECT ${dueTimeRow.profileId} ${plannedTimes(now, sql`${companyId}`)} UNION ${peopleInForLong(now, sql`${companyId}`)})`,
+        eq(personRow.companyId, companyId),
+        gt(personRow.id, after),
+        isReachable,
+      ),
+    )
+    .orderBy(personRow.id)
+    .limit(peopleAPage);

@@ -16,7 +16,6 @@ import {
   type UnseenShift,
 } from "~/modules/shifts/list-unseen.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, literal, nameOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { dayMs } from "~/time/units";
@@ -81,25 +80,23 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   const wantedOfAll = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
   const unseenOfAll = await readUnseen(deps, company, null);
   for (let lastManagerId = ""; ;) {
-    const managers = await withRetries(() =>
-      db
-        .select({
-          id: personRow.id,
-          email: sql<string>`${personRow.email}`,
-          managedCentres: sql<string | null>`${personRow.managedCentres}`,
-        })
-        .from(personRow)
-        .where(
-          and(
-            eq(personRow.companyId, companyId),
-            gt(personRow.id, lastManagerId),
-            isReader,
-            sql`${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))`,
-          ),
-        )
-        .orderBy(personRow.id)
-        .limit(managersAPage),
-    );
+    const managers = await db
+      .select({
+        id: personRow.id,
+        email: sql<string>`${personRow.email}`,
+        managedCentres: sql<string | null>`${personRow.managedCentres}`,
+      })
+      .from(personRow)
+      .where(
+        and(
+          eq(personRow.companyId, companyId),
+          gt(personRow.id, lastManagerId),
+          isReader,
+          sql`${zoneOfReader} IN (SELECT value FROM json_each(${JSON.stringify(awake)}))`,
+        ),
+      )
+      .orderBy(personRow.id)
+      .limit(managersAPage);
     if (managers.length === 0) return;
     lastManagerId = managers.at(-1)!.id;
     await mailManagers(deps, company, { managers, wantedOfAll, unseenOfAll });
@@ -128,11 +125,9 @@ async function mailManagers(
 ) {
   const { db, env, now } = deps;
   const { id: companyId, timeZone, ledger } = company;
-  const counts = await withRetries(() =>
-    batch(
-      db,
-      managers.map(({ id }) => waitingQuery(db.$client, id, now)),
-    ),
+  const counts = await batch(
+    db,
+    managers.map(({ id }) => waitingQuery(db.$client, id, now)),
   );
   const day = localDateOf(now, timeZone);
   const mails = managers.map(async ({ id: profileId, email, managedCentres }, at) => {
@@ -171,7 +166,7 @@ async function readUnseen(
   managedCentres: string | null,
 ): Promise<UnseenShift[]> {
   const isManaged = managedCentres === null ? sql`TRUE` : isManagedBy(sql`${managedCentres}`, profiles);
-  const rows = await withRetries(() => deps.db.all<UnseenRow>(unseenQuery(company, deps.now, isManaged)));
+  const rows = await deps.db.all<UnseenRow>(unseenQuery(company, deps.now, isManaged));
   return listUnseen(deps, { company, rows });
 }
 
@@ -187,16 +182,14 @@ const listWantedExits = (
     managedCentres === null
       ? sql`TRUE`
       : isSubjectManagedOn(sql`${managedCentres}`, entryRow.subject, entryRow.day);
-  return withRetries(() =>
-    db.all<CountedExit>(sql`
-      SELECT coalesce(${personRow.fullName}, ${personRow.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
-        w.${nameOf(timeLogs.timeZone)} AS timeZone, count(*) OVER () AS count
-      FROM (SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
-          WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
-        UNION ALL
-        SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
-          WHERE ${entryRow.ledger} = ${ledger} AND ${isLogProbablyMissing(now)} AND ${isTheirs}) w
-        JOIN ${profiles} ${personRow} ON ${personRow.subject} = w.${nameOf(timeLogs.subject)}
-      ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`),
-  );
+  return db.all<CountedExit>(sql`
+    SELECT coalesce(${personRow.fullName}, ${personRow.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
+      w.${nameOf(timeLogs.timeZone)} AS timeZone, count(*) OVER () AS count
+    FROM (SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
+        WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
+      UNION ALL
+      SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
+        WHERE ${entryRow.ledger} = ${ledger} AND ${isLogProbablyMissing(now)} AND ${isTheirs}) w
+      JOIN ${profiles} ${personRow} ON ${personRow.subject} = w.${nameOf(timeLogs.subject)}
+    ORDER BY w.${nameOf(timeLogs.checkInTime)} DESC LIMIT ${mostNamedExits}`);
 };

@@ -9,7 +9,6 @@ import { readHours, type PersonHours } from "~/modules/timesheets/reports/read-h
 import { toTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { nameOf } from "~/platform/statement.server";
 import { addDays, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -146,21 +145,19 @@ async function nextPeople(
     AND ${schedules.profileId} = ${personRow.id} AND ${schedules.kind} = 'terms_agreed')`;
   const lastMailed = sql`(SELECT substr(max(${mailRow.dedupeKey}), ${prefix.length + 1}) FROM ${mailOutbox} ${mailRow}
     WHERE ${mailRow.dedupeKey} BETWEEN ${prefix} AND ${prefix} || 'g')`;
-  const rows = await withRetries(() =>
-    db.all<
-      DatedTallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }
-    >(sql`
-      SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
-        w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${entryRow.day}) AS days,
-        ${tallyColumnsOn(localDateOf(now, timeZone))}
-      FROM (SELECT ${personRow.id}, ${personRow.email}, ${personRow.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${personRow}
-          WHERE ${personRow.companyId} = ${companyId} AND ${personRow.status} = 'active' AND ${personRow.wantsMonthly}
-            AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL AND ${personRow.id} > max(coalesce(${lastMailed}, ''), ${after})
-            AND EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${personRow.subject} AND ${isNear})
-          ORDER BY ${personRow.id} LIMIT ${peopleATurn}) w
-        LEFT JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
-      GROUP BY w.${nameOf(profiles.id)} ORDER BY w.${nameOf(profiles.id)}`),
-  );
+  const rows = await db.all<
+    DatedTallyRow & { id: string; subject: number; email: string; isPlanned: 0 | 1; days: number }
+  >(sql`
+    SELECT w.${nameOf(profiles.id)} AS id, w.${nameOf(profiles.subject)},
+      w.${nameOf(profiles.email)}, w."isPlanned", count(DISTINCT ${entryRow.day}) AS days,
+      ${tallyColumnsOn(localDateOf(now, timeZone))}
+    FROM (SELECT ${personRow.id}, ${personRow.email}, ${personRow.subject}, ${hasTerms} AS "isPlanned" FROM ${profiles} ${personRow}
+        WHERE ${personRow.companyId} = ${companyId} AND ${personRow.status} = 'active' AND ${personRow.wantsMonthly}
+          AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL AND ${personRow.id} > max(coalesce(${lastMailed}, ''), ${after})
+          AND EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${personRow.subject} AND ${isNear})
+        ORDER BY ${personRow.id} LIMIT ${peopleATurn}) w
+      LEFT JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = w.${nameOf(profiles.subject)} AND ${isOfMonth}
+    GROUP BY w.${nameOf(profiles.id)} ORDER BY w.${nameOf(profiles.id)}`);
   return rows.map(({ id, subject, email, isPlanned, days, ...row }) => ({
     id,
     subject,

@@ -8,7 +8,6 @@ import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
 import { teamTallyQuery, toTeamTally } from "~/modules/timesheets/reports/report-logs.server";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { weekDue } from "./due-period";
@@ -37,12 +36,10 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
   const week = ownerAndCompany && weekDue(now, ownerAndCompany.timeZone);
   if (!week) return;
   const { profileId, email, company, ledger, timeZone } = ownerAndCompany;
-  const { tally, waits } = await withRetries(() =>
-    batch(db, {
-      tally: teamTallyQuery(db.$client, { ledger, range: week, todayOn: localDateOf(now, timeZone) }),
-      waits: waitingQuery(db.$client, profileId, now),
-    }),
-  );
+  const { tally, waits } = await batch(db, {
+    tally: teamTallyQuery(db.$client, { ledger, range: week, todayOn: localDateOf(now, timeZone) }),
+    waits: waitingQuery(db.$client, profileId, now),
+  });
   const recorded = toTeamTally(tally);
   const { corrections: waiting } = readWaiting(waits);
   if (recorded.records === 0 && waiting === 0) return;

@@ -8,7 +8,6 @@ import {
 import type { ReportCompany } from "~/modules/timesheets/reports/report-logs.server";
 import { addUp, subtractTally, type TeamTally } from "~/modules/timesheets/tally";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { DateRange } from "~/time/dates";
 
 const peopleAPage = 200;
@@ -68,12 +67,10 @@ const addHours = (one: TeamHours, other: TeamHours): TeamHours => ({
 
 /** Returns the next 200 people with terms, by the index of schedules. */
 const nextPlanned = ({ db }: Pick<Deps, "db">, companyId: string, after: string) =>
-  withRetries(() =>
-    db.all<{ id: string; subject: number }>(sql`
-      SELECT ${profiles.id}, ${profiles.subject}
-      FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
-          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} > ${after}
-          ORDER BY ${schedules.profileId} LIMIT ${peopleAPage})
-        CROSS JOIN ${profiles} ON ${profiles.id} = planned
-      ORDER BY ${profiles.id}`),
-  );
+  db.all<{ id: string; subject: number }>(sql`
+    SELECT ${profiles.id}, ${profiles.subject}
+    FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
+        WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} > ${after}
+        ORDER BY ${schedules.profileId} LIMIT ${peopleAPage})
+      CROSS JOIN ${profiles} ON ${profiles.id} = planned
+    ORDER BY ${profiles.id}`);

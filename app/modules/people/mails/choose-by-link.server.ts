@@ -49,18 +49,16 @@ async function findChoiceAndCell(deps: GlobalDeps, token: string) {
   if (!linkChoice) return null;
   const { profileId, kind, addressee } = linkChoice;
   const choiceRow = await findInCells(deps, async ({ db }) => {
-    const [row] = await withRetries(() =>
-      db
-        .select({
-          email: profiles.email,
-          isWanted: columnOf(kind),
-          userId: profiles.userId,
-          company: companies.name,
-        })
-        .from(profiles)
-        .innerJoin(companies, eq(companies.id, profiles.companyId))
-        .where(eq(profiles.id, profileId)),
-    );
+    const [row] = await db
+      .select({
+        email: profiles.email,
+        isWanted: columnOf(kind),
+        userId: profiles.userId,
+        company: companies.name,
+      })
+      .from(profiles)
+      .innerJoin(companies, eq(companies.id, profiles.companyId))
+      .where(eq(profiles.id, profileId));
     return row;
   });
   if (!choiceRow) return null;

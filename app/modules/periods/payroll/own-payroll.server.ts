@@ -1,7 +1,6 @@
 import { payrollFiles, payrollPeople } from "#cell";
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 
 /** What the payroll tables have of one person: their code, and the files that they downloaded as a manager. */
@@ -15,22 +14,20 @@ export async function readOwnPayroll(
   { db }: Pick<Deps, "db">,
   { companyId, profileId }: { companyId: string; profileId: string },
 ): Promise<OwnPayroll> {
-  const { codes, files } = await withRetries(() =>
-    batch(db, {
-      codes: db
-        .select({ code: payrollPeople.code })
-        .from(payrollPeople)
-        .where(eq(payrollPeople.profileId, profileId)),
-      files: db
-        .select({
-          month: payrollFiles.month,
-          file: payrollFiles.file,
-          downloadedAt: payrollFiles.downloadedAt,
-        })
-        .from(payrollFiles)
-        .where(and(eq(payrollFiles.companyId, companyId), eq(payrollFiles.profileId, profileId)))
-        .orderBy(payrollFiles.id),
-    }),
-  );
+  const { codes, files } = await batch(db, {
+    codes: db
+      .select({ code: payrollPeople.code })
+      .from(payrollPeople)
+      .where(eq(payrollPeople.profileId, profileId)),
+    files: db
+      .select({
+        month: payrollFiles.month,
+        file: payrollFiles.file,
+        downloadedAt: payrollFiles.downloadedAt,
+      })
+      .from(payrollFiles)
+      .where(and(eq(payrollFiles.companyId, companyId), eq(payrollFiles.profileId, profileId)))
+      .orderBy(payrollFiles.id),
+  });
   return { code: codes[0]?.code ?? null, files };
 }

@@ -2,7 +2,6 @@ import { payrollCodes } from "#cell";
 import { eq } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import type { Concept, PayrollCodes } from "./concepts";
 
 /** The item of `payroll_codes` that is the company itself. */
@@ -12,7 +11,7 @@ export const companyItem = "company";
 export const readCodes = async (
   { db }: Pick<Deps, "db">,
   { companyId }: { companyId: string },
-): Promise<PayrollCodes> => toCodes(await withRetries(() => codesQuery(db, companyId)));
+): Promise<PayrollCodes> => toCodes(await codesQuery(db, companyId));
 
 /** The query of {@link readCodes}, for a batch. */
 export const codesQuery = (db: Db, companyId: string) =>

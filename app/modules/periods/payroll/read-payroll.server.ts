@@ -2,7 +2,6 @@ import { payrollPeople, periods, statements } from "#cell";
 import { and, asc, eq, gt, gte, lte, sql, type SQL } from "drizzle-orm";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { monthOf } from "~/time/dates";
 import type { PayrollFacts } from "../model/payroll-facts";
@@ -34,9 +33,7 @@ export async function readPayroll(
     eq(periods.isCurrent, true),
     sql`json_array_length(${statements.content}, '$.lines') > 0`,
   );
-  const first = await withRetries(() =>
-    batch(db, { own: pageQuery(db, inMonth, ""), later: pageQuery(db, changing, "") }),
-  );
+  const first = await batch(db, { own: pageQuery(db, inMonth, ""), later: pageQuery(db, changing, "") });
   const [own, later] = await Promise.all([
     withNextPages(db, inMonth, first.own),
     withNextPages(db, changing, first.later),
@@ -50,7 +47,7 @@ async function withNextPages(db: Db, which: SQL | undefined, first: readonly Row
   const rows = [...first];
   for (let page = first; page.length === pageSize; rows.push(...page)) {
     const after = page.at(-1)!.period.id;
-    page = await withRetries(() => pageQuery(db, which, after));
+    page = await pageQuery(db, which, after);
   }
   return rows;
 }
@@ -99,14 +96,12 @@ export async function listPayrollMonths(
   { companyId }: { companyId: string },
 ): Promise<string[]> {
   const month = sql<string>`substr(${periods.toDay}, 1, 7)`;
-  const rows = await withRetries(() =>
-    db
-      .selectDistinct({ month })
-      .from(periods)
-      .where(eq(periods.companyId, companyId))
-      .orderBy(sql`${month} DESC`)
-      .limit(mostMonths),
-  );
+  const rows = await db
+    .selectDistinct({ month })
+    .from(periods)
+    .where(eq(periods.companyId, companyId))
+    .orderBy(sql`${month} DESC`)
+    .limit(mostMonths);
   return rows.map((row) => row.month);
 }
 

@@ -70,22 +70,18 @@ export async function savePeopleCodes(
     ]),
   );
   if (saved) return { code: "saved" };
-  const others = await withRetries(() =>
-    db
-      .select({ code: payrollPeople.code, fullName: profiles.fullName, email: profiles.email })
-      .from(payrollPeople)
-      .innerJoin(profiles, eq(profiles.id, payrollPeople.profileId))
-      .where(isOfOthers),
-  );
+  const others = await db
+    .select({ code: payrollPeople.code, fullName: profiles.fullName, email: profiles.email })
+    .from(payrollPeople)
+    .innerJoin(profiles, eq(profiles.id, payrollPeople.profileId))
+    .where(isOfOthers);
   if (others.length === 0) return { code: "no-permission" };
   return { code: "taken", takers: new Map(others.map(({ code, ...person }) => [code, displayName(person)])) };
 }
 
 /** Returns which of these people are in a company, with their names. */
 export const peopleOf = ({ db }: Pick<Deps, "db">, companyId: string, profileIds: readonly string[]) =>
-  withRetries(() =>
-    db
-      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-      .from(profiles)
-      .where(and(eq(profiles.companyId, companyId), inArray(profiles.id, [...profileIds]))),
-  );
+  db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(and(eq(profiles.companyId, companyId), inArray(profiles.id, [...profileIds])));

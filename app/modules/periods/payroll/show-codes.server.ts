@@ -7,7 +7,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { isErased } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { searchedText } from "~/platform/searched-text";
 import { batch } from "~/platform/statement.server";
 import { addDays } from "~/time/dates";
@@ -49,16 +48,14 @@ export async function showCodes(
   const since = addDays(localDateOf(deps.now, company.timeZone), -yearDays);
   const [kinds, { codeRows, kindRows, people }] = await Promise.all([
     listKinds(deps, company.id),
-    withRetries(() =>
-      batch(db, {
-        codeRows: codesQuery(db, company.id),
-        kindRows: db
-          .selectDistinct({ kind: absences.kind })
-          .from(absences)
-          .where(and(eq(absences.companyId, company.id), gte(absences.toDay, since))),
-        people: peopleQuery(db, { companyId: company.id, who, after }),
-      }),
-    ),
+    batch(db, {
+      codeRows: codesQuery(db, company.id),
+      kindRows: db
+        .selectDistinct({ kind: absences.kind })
+        .from(absences)
+        .where(and(eq(absences.companyId, company.id), gte(absences.toDay, since))),
+      people: peopleQuery(db, { companyId: company.id, who, after }),
+    }),
   ]);
   const codes = toCodes(codeRows);
   const absenceConcepts = new Set(kindRows.map(({ kind }) => conceptOfAbsence(kind)));

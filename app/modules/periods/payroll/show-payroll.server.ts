@@ -4,7 +4,6 @@ import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { missingCodes, type MissingCodes } from "./concepts";
 import { monthNews, type MonthNews } from "./month-news";
@@ -56,9 +55,7 @@ export async function showPayrollMonths(
   const { db } = deps;
   const [{ statements, later }, { codeRows, fileRows }] = await Promise.all([
     readPayroll(deps, { companyId, month }),
-    withRetries(() =>
-      batch(db, { codeRows: codesQuery(db, companyId), fileRows: filesQuery(db, { companyId, month }) }),
-    ),
+    batch(db, { codeRows: codesQuery(db, companyId), fileRows: filesQuery(db, { companyId, month }) }),
   ]);
   const codes = toCodes(codeRows);
   const rows = payrollRows(statements);

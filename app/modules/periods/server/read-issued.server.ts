@@ -19,7 +19,6 @@ import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 import { statementOrder } from "~/modules/schedules/statement-order.server";
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, type AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { IssuedBalance } from "../model/balance-at-end";
@@ -256,7 +255,7 @@ export async function readIssued(
   deps: Pick<Deps, "db">,
   of: { company: Pick<Company, "id">; requested: Requested },
 ): Promise<ReadIssued> {
-  return toIssued(await withRetries(() => batch(deps.db, queries(of))), of.company);
+  return toIssued(await batch(deps.db, queries(of)), of.company);
 }
 
 function toIssued(

@@ -10,7 +10,6 @@ import {
   findCoveringCheckpoint,
   type CoveringCheckpoint,
 } from "~/modules/register/covering-checkpoint.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { isLocalDate, formatDate } from "~/time/dates";
 import { datesOf } from "~/time/dates-of";
@@ -53,15 +52,13 @@ export async function showStatement(
   const isOwn = profileId === profile.id;
   const from = params.get("from");
   if (from !== null && !isLocalDate(from)) throw refusal(404, messages.unknown);
-  const { issued, people } = await withRetries(() =>
-    batch(deps.db, {
-      issued: periodsQuery(deps, { companyId: company.id, profileIds: [profileId] }),
-      people: deps.db
-        .select(reportPerson)
-        .from(profiles)
-        .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
-    }),
-  );
+  const { issued, people } = await batch(deps.db, {
+    issued: periodsQuery(deps, { companyId: company.id, profileIds: [profileId] }),
+    people: deps.db
+      .select(reportPerson)
+      .from(profiles)
+      .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),
+  });
   const [person] = people;
   if (!person) throw refusal(404, messages.unknown);
   const current = issued.filter(({ isCurrent }) => isCurrent).toReversed();

@@ -11,7 +11,6 @@ import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { jsonDownload, pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
-import { withRetries } from "~/platform/retry.server";
 import { isLocalDate } from "~/time/dates";
 import { explainStatement } from "../server/explain-statement.server";
 import { findStatement, type Statement } from "../find-statement.server";
@@ -29,12 +28,10 @@ interface StatementFile {
 export async function statementPdf(deps: Deps, request: StatementFile): Promise<Response> {
   const { company } = request.member;
   const statement = await requireStatement(deps, request);
-  const [person] = await withRetries(() =>
-    deps.db
-      .select(reportPerson)
-      .from(profiles)
-      .where(and(eq(profiles.id, request.profileId), eq(profiles.companyId, company.id))),
-  );
+  const [person] = await deps.db
+    .select(reportPerson)
+    .from(profiles)
+    .where(and(eq(profiles.id, request.profileId), eq(profiles.companyId, company.id)));
   const event = { seq: statement.seq, recordedAt: statement.period.issuedAt };
   const [explained, checkpoint] = await Promise.all([
     explainStatement(deps, { company, person: person!, statement }),

@@ -8,7 +8,6 @@ import { personOf, type StatementPerson } from "~/modules/schedules/statement-pe
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { withRetries } from "~/platform/retry.server";
 import { textFields } from "~/platform/text-fields";
 import { answerStatement, type AnswerOutcome } from "../answer-statement.server";
 import { deliverStatement } from "../deliver-statement.server";
@@ -103,11 +102,9 @@ const refusalTexts: Record<Extract<AnswerOutcome["code"], "superseded" | "too-la
 
 /** Returns the key of a person in the ledger; null if the company has no such person. */
 async function findSubject({ db }: Pick<Deps, "db">, of: { companyId: string; profileId: string }) {
-  const [person] = await withRetries(() =>
-    db
-      .select({ subject: profiles.subject })
-      .from(profiles)
-      .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId))),
-  );
+  const [person] = await db
+    .select({ subject: profiles.subject })
+    .from(profiles)
+    .where(and(eq(profiles.id, of.profileId), eq(profiles.companyId, of.companyId)));
   return person?.subject ?? null;
 }

@@ -6,7 +6,6 @@ import { isMatchedBySearch } from "~/modules/session/first-by-name.server";
 import type { Deps } from "~/platform/context.server";
 import { centreStartText, seenFromOf } from "~/modules/policy/centre-start";
 import { centreStart, isShownTo, readCentreStart } from "~/modules/policy/scope.server";
-import { withRetries } from "~/platform/retry.server";
 import { searchedText } from "~/platform/searched-text";
 import { batch } from "~/platform/statement.server";
 import { addDays, type LocalDate } from "~/time/dates";
@@ -170,27 +169,25 @@ async function listPlanned(
   const isLater = after
     ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})`
     : undefined;
-  const { people, counted } = await withRetries(() =>
-    batch(db, {
-      people: db
-        .select({
-          id: profiles.id,
-          fullName: profiles.fullName,
-          email: profiles.email,
-          sortName: profiles.sortName,
-          centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
-        })
-        .from(profiles)
-        .where(and(withStatus(shown), isPlanned, isMatchedBySearch(who), isLater))
-        .orderBy(profiles.sortName, profiles.id)
-        .limit(limit),
-      counted: sql<{
-        without: number;
-        others: number;
-      }>`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
-            (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
-    }),
-  );
+  const { people, counted } = await batch(db, {
+    people: db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        sortName: profiles.sortName,
+        centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
+      })
+      .from(profiles)
+      .where(and(withStatus(shown), isPlanned, isMatchedBySearch(who), isLater))
+      .orderBy(profiles.sortName, profiles.id)
+      .limit(limit),
+    counted: sql<{
+      without: number;
+      others: number;
+    }>`SELECT (SELECT count(*) FROM ${profiles} WHERE ${withStatus("active")} AND NOT ${isPlanned}) AS without,
+          (SELECT count(*) FROM ${profiles} WHERE ${withStatus(other)} AND ${isPlanned}) AS others`,
+  });
   return { found: people, ...counted.results[0]! };
 }
 

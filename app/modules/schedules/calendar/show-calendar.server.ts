@@ -7,7 +7,6 @@ import { refusal } from "~/platform/http.server";
 import { formatDate, yearOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { displayName } from "~/modules/session/display-name";
-import { withRetries } from "~/platform/retry.server";
 import { listCentres, type Centre } from "../centres.server";
 import { readSchedules } from "../read-schedule.server";
 import { termsOn } from "../terms-on";
@@ -83,27 +82,25 @@ async function findCalendars(
   { companyId, year }: { companyId: string; year: number },
 ): Promise<Map<string, DeclaredCalendar>> {
   // SQLite takes the other columns from the row with the greatest number.
-  const rows = await withRetries(() =>
-    db
-      .select({
-        content: schedules.content,
-        recordedAt: schedules.recordedAt,
-        fullName: profiles.fullName,
-        email: profiles.email,
-        last: max(schedules.seq),
-      })
-      .from(schedules)
-      .leftJoin(profiles, eq(profiles.id, schedules.authorId))
-      .where(
-        and(
-          eq(schedules.companyId, companyId),
-          isNull(schedules.profileId),
-          eq(schedules.kind, "calendar_declared"),
-          sql`${schedules.content} ->> '$.year' = ${year}`,
-        ),
-      )
-      .groupBy(sql`${schedules.content} ->> '$.centre'`),
-  );
+  const rows = await db
+    .select({
+      content: schedules.content,
+      recordedAt: schedules.recordedAt,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      last: max(schedules.seq),
+    })
+    .from(schedules)
+    .leftJoin(profiles, eq(profiles.id, schedules.authorId))
+    .where(
+      and(
+        eq(schedules.companyId, companyId),
+        isNull(schedules.profileId),
+        eq(schedules.kind, "calendar_declared"),
+        sql`${schedules.content} ->> '$.year' = ${year}`,
+      ),
+    )
+    .groupBy(sql`${schedules.content} ->> '$.centre'`);
   return new Map(
     rows.map(({ content: json, recordedAt, fullName, email }) => {
       const content = readContent("calendar_declared", { content: json });

@@ -5,7 +5,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { csvByteOrderMark, csvRows } from "~/platform/csv";
 import { decimalText } from "~/platform/decimal-text";
@@ -25,21 +24,19 @@ import { columnNames, dayUses, type ColumnUse } from "./model/columns";
 export async function makeExample(deps: Deps, member: Member): Promise<string> {
   const { company, profile } = member;
   const todayOn = localDateOf(deps.now, company.timeZone);
-  const people = await withRetries(() =>
-    deps.db
-      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, company.id),
-          eq(profiles.status, "active"),
-          or(ne(profiles.id, profile.id), isOnlyManager(member)),
-          isInScope(member, profiles),
-        ),
-      )
-      .orderBy(profiles.sortName, profiles.id)
-      .limit(mostRows),
-  );
+  const people = await deps.db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, company.id),
+        eq(profiles.status, "active"),
+        or(ne(profiles.id, profile.id), isOnlyManager(member)),
+        isInScope(member, profiles),
+      ),
+    )
+    .orderBy(profiles.sortName, profiles.id)
+    .limit(mostRows);
   const schedules = await readSchedules(deps, company, {
     profileIds: people.map(({ id }) => id),
     weeks: "none",

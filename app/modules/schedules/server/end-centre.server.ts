@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Company, Member } from "~/modules/session/find-session.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, listOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { hasRoomForCentre, ifPermitted } from "../centres.server";
@@ -61,12 +60,10 @@ export async function findCentreTies(
   const columns = Object.entries(tiesOf(deps, company)).map(
     ([name, count]) => sql`${count} AS ${sql.identifier(name)}`,
   );
-  const [ties] = await withRetries(() =>
-    allRows<CentreTies>(
-      deps.db.$client,
-      sql`SELECT ${listOf(columns)} FROM ${centres}
-        WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${company.id} AND ${centres.endedAt} IS NULL`,
-    ),
+  const [ties] = await allRows<CentreTies>(
+    deps.db.$client,
+    sql`SELECT ${listOf(columns)} FROM ${centres}
+      WHERE ${centres.id} = ${centreId} AND ${centres.companyId} = ${company.id} AND ${centres.endedAt} IS NULL`,
   );
   return ties ?? null;
 }
@@ -114,10 +111,8 @@ export function reopenCentre(
 
 /** Lists the closed centres of a company, the last closed first. */
 export const listEndedCentres = ({ db }: Pick<Deps, "db">, { id }: Pick<Company, "id">) =>
-  withRetries(() =>
-    db
-      .select({ id: centres.id, name: centres.name })
-      .from(centres)
-      .where(and(eq(centres.companyId, id), isNotNull(centres.endedAt)))
-      .orderBy(sql`${centres.endedAt} DESC`, centres.id),
-  );
+  db
+    .select({ id: centres.id, name: centres.name })
+    .from(centres)
+    .where(and(eq(centres.companyId, id), isNotNull(centres.endedAt)))
+    .orderBy(sql`${centres.endedAt} DESC`, centres.id);

@@ -4,7 +4,6 @@ import { displayName } from "~/modules/session/display-name";
 import type { Member } from "~/modules/session/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 
@@ -40,22 +39,20 @@ export async function listPlannedPeople(
   const { id: companyId, timeZone } = manager.company;
   const isScoped = manager.profile.managedCentres !== null;
   const joinedAt = sql`(SELECT ${personStates.state} ->> '$.joinedAt' FROM ${personStates} WHERE ${personStates.subject} = ${profiles.subject})`;
-  const rows = await withRetries(() =>
-    db
-      .select({
-        id: profiles.id,
-        fullName: profiles.fullName,
-        email: profiles.email,
-        sortName: profiles.sortName,
-        status: profiles.status,
-        employedSince: profiles.employedSince,
-        joinedAt: sql<number | null>`${joinedAt}`,
-        centreSince: profiles.centreSince,
-      })
-      .from(profiles)
-      .where(and(whose, eq(profiles.companyId, companyId), isInScope(manager, profiles)))
-      .orderBy(profiles.sortName, profiles.id),
-  );
+  const rows = await db
+    .select({
+      id: profiles.id,
+      fullName: profiles.fullName,
+      email: profiles.email,
+      sortName: profiles.sortName,
+      status: profiles.status,
+      employedSince: profiles.employedSince,
+      joinedAt: sql<number | null>`${joinedAt}`,
+      centreSince: profiles.centreSince,
+    })
+    .from(profiles)
+    .where(and(whose, eq(profiles.companyId, companyId), isInScope(manager, profiles)))
+    .orderBy(profiles.sortName, profiles.id);
   return rows.map(({ id, fullName, email, sortName, status, employedSince, joinedAt: at, centreSince }) => ({
     email,
     sortName,

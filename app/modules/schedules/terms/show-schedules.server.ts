@@ -7,7 +7,6 @@ import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isInScope, isShownTo } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { matchesSearch } from "~/platform/search-text";
 import { searchedText } from "~/platform/searched-text";
 import { batch, literal } from "~/platform/statement.server";
@@ -135,47 +134,45 @@ async function listActive(
   const isAfterCursor = after
     ? sql`${orderKey} > (${after.isPlanned}, ${after.sortName}, ${after.id})`
     : undefined;
-  const { active, undeclared, pending } = await withRetries(() =>
-    batch(db, {
-      active: db
-        .select({
-          id: profiles.id,
-          fullName: profiles.fullName,
-          email: profiles.email,
-          sortName: profiles.sortName,
-          isPlanned: sql<number>`${isPlanned}`.as("is_planned"),
-          needsAnother: sql`${profiles.id} = ${profile.id} AND NOT ${isOnlyManager(member)}`
-            .mapWith(Boolean)
-            .as("needs_another"),
-        })
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.companyId, companyId),
-            eq(profiles.status, "active"),
-            isMatchedBySearch(who),
-            isAfterCursor,
-            isShownTo(member, profiles),
-          ),
-        )
-        .orderBy((row) => [row.isPlanned, row.sortName, row.id])
-        .limit(pageSize + 1),
-      undeclared: undeclaredQuery(member, now),
-      pending: db
-        .select({ name: invitations.fullName, email: invitations.email, expiresAt: invitations.expiresAt })
-        .from(invitations)
-        .where(
-          and(
-            eq(invitations.companyId, companyId),
-            eq(invitations.status, literal("pending")),
-            isNull(invitations.profileId),
-            isInScope(member, invitations),
-          ),
-        )
-        .orderBy(invitations.fullName, invitations.email)
-        .limit(mostInvited),
-    }),
-  );
+  const { active, undeclared, pending } = await batch(db, {
+    active: db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        sortName: profiles.sortName,
+        isPlanned: sql<number>`${isPlanned}`.as("is_planned"),
+        needsAnother: sql`${profiles.id} = ${profile.id} AND NOT ${isOnlyManager(member)}`
+          .mapWith(Boolean)
+          .as("needs_another"),
+      })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, companyId),
+          eq(profiles.status, "active"),
+          isMatchedBySearch(who),
+          isAfterCursor,
+          isShownTo(member, profiles),
+        ),
+      )
+      .orderBy((row) => [row.isPlanned, row.sortName, row.id])
+      .limit(pageSize + 1),
+    undeclared: undeclaredQuery(member, now),
+    pending: db
+      .select({ name: invitations.fullName, email: invitations.email, expiresAt: invitations.expiresAt })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.companyId, companyId),
+          eq(invitations.status, literal("pending")),
+          isNull(invitations.profileId),
+          isInScope(member, invitations),
+        ),
+      )
+      .orderBy(invitations.fullName, invitations.email)
+      .limit(mostInvited),
+  });
   const invited = pending.filter(({ name, email }) => matchesSearch([name, email], who)).slice(0, pageSize);
   return {
     rows: active,

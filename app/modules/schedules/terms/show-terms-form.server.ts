@@ -7,7 +7,6 @@ import { isInScope } from "~/modules/policy/scope.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { allRows, nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -84,22 +83,20 @@ const beginningOn = (from: LocalDate, { minorUntil, ...terms }: NewTerms): NewTe
  */
 async function listWithoutTerms({ db }: Deps, member: Member): Promise<string[]> {
   const { company, profile } = member;
-  const rows = await withRetries(() =>
-    db
-      .select({ id: profiles.id })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, company.id),
-          eq(profiles.status, "active"),
-          or(ne(profiles.id, profile.id), isOnlyManager(member)),
-          sql`NOT ${hasTerms(company.id)}`,
-          isInScope(member, profiles),
-        ),
-      )
-      .orderBy(profiles.sortName, profiles.id)
-      .limit(mostPlannedAtOnce),
-  );
+  const rows = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, company.id),
+        eq(profiles.status, "active"),
+        or(ne(profiles.id, profile.id), isOnlyManager(member)),
+        sql`NOT ${hasTerms(company.id)}`,
+        isInScope(member, profiles),
+      ),
+    )
+    .orderBy(profiles.sortName, profiles.id)
+    .limit(mostPlannedAtOnce);
   return rows.map(({ id }) => id);
 }
 
@@ -153,16 +150,14 @@ const mostShownPatterns = 6;
 
 /** Lists the patterns that the company's terms have, the most used first. Terms without hours are not in the list. */
 async function listPatternsInUse({ db }: Pick<Deps, "db">, companyId: string): Promise<PatternInUse[]> {
-  const rows = await withRetries(() =>
-    allRows<{ id: string; content: string }>(
-      db.$client,
-      sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
-          JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}
-                WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.pattern.kind' <> 'none'
-                GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${mostShownPatterns}) frequent
-            ON ${schedules.id} = frequent.oldest
-          ORDER BY frequent.uses DESC, ${nameOf(schedules.id)}`,
-    ),
+  const rows = await allRows<{ id: string; content: string }>(
+    db.$client,
+    sql`SELECT ${schedules.id}, ${schedules.content} FROM ${schedules}
+        JOIN (SELECT min(${schedules.id}) AS oldest, count(*) AS uses FROM ${schedules}
+              WHERE ${schedules.companyId} = ${companyId} AND ${schedules.kind} = 'terms_agreed' AND ${schedules.content} ->> '$.pattern.kind' <> 'none'
+              GROUP BY ${schedules.content} -> '$.pattern' ORDER BY uses DESC, oldest LIMIT ${mostShownPatterns}) frequent
+          ON ${schedules.id} = frequent.oldest
+        ORDER BY frequent.uses DESC, ${nameOf(schedules.id)}`,
   );
   return rows.map(({ id, content }) => ({
     id,

@@ -8,7 +8,6 @@ import { byThemselves } from "~/modules/policy/needs-another-manager";
 import { findCentreStart } from "~/modules/policy/scope.server";
 import type { Deps } from "~/platform/context.server";
 import { refusal } from "~/platform/http.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { yearOf, type LocalDate } from "~/time/dates";
 import { formatDateTime } from "~/time/formats";
@@ -132,25 +131,23 @@ const isSeenFrom = ({ from, until }: TermsVersion, firstOn: LocalDate): boolean 
  * changes of the first day. One round trip.
  */
 async function namesOf({ db }: Deps, { id: companyId, name }: Member["company"], profileId: string) {
-  const { people, places, firstDays } = await withRetries(() =>
-    batch(db, {
-      people: db
-        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-        .from(profiles)
-        .where(
-          sql`${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
-            SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
-            WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}
-            UNION SELECT ${firstDaysTable.authorId} FROM ${firstDaysTable}
-            WHERE ${firstDaysTable.companyId} = ${companyId} AND ${firstDaysTable.profileId} = ${profileId})`,
-        ),
-      firstDays: firstDaysQuery(db, { companyId, profileId }),
-      places: db
-        .select({ id: centres.id, name: centres.name })
-        .from(centres)
-        .where(eq(centres.companyId, companyId)),
-    }),
-  );
+  const { people, places, firstDays } = await batch(db, {
+    people: db
+      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(
+        sql`${profiles.companyId} = ${companyId} AND ${profiles.id} IN (
+          SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
+          WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profileId}
+          UNION SELECT ${firstDaysTable.authorId} FROM ${firstDaysTable}
+          WHERE ${firstDaysTable.companyId} = ${companyId} AND ${firstDaysTable.profileId} = ${profileId})`,
+      ),
+    firstDays: firstDaysQuery(db, { companyId, profileId }),
+    places: db
+      .select({ id: centres.id, name: centres.name })
+      .from(centres)
+      .where(eq(centres.companyId, companyId)),
+  });
   return {
     firstDays,
     names: new Map(people.map((person) => [person.id, displayName(person)])),

@@ -9,7 +9,6 @@ import type { Db } from "~/platform/db.server";
 import { groupBy } from "~/platform/group-by";
 import { refusal } from "~/platform/http.server";
 import { limitPerson } from "~/platform/person-limit.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { textFields } from "~/platform/text-fields";
 import { formatDate, type LocalDate } from "~/time/dates";
@@ -239,6 +238,6 @@ async function readChangeNights(
   { profileIds, from }: { profileIds: readonly string[]; from: LocalDate },
 ): Promise<Map<string, WorkedLog[]>> {
   const { single } = teamDaysQueries({ companyId, profileIds, from });
-  const answers = await withRetries(() => batch(db, { single }));
+  const answers = await batch(db, { single });
   return readTeamDays({ packed: { ...answers.single, results: [] }, single: answers.single });
 }

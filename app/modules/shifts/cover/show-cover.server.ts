@@ -3,7 +3,6 @@ import { and, eq, gte, isNull } from "drizzle-orm";
 import { candidatesQuery, readLastEntries } from "~/modules/board/list-expected.server";
 import type { Member } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { formatHours } from "~/time/durations";
@@ -31,12 +30,10 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
   const companyTodayOn = localDateOf(now, company.timeZone);
   const [{ people }, { calls, candidates }] = await Promise.all([
     readWeek(deps, { member, week: weekOf(companyTodayOn).from }),
-    withRetries(() =>
-      batch(db, {
-        calls: callsQuery(deps, { member, from: companyTodayOn }),
-        candidates: candidatesQuery(member, now),
-      }),
-    ),
+    batch(db, {
+      calls: callsQuery(deps, { member, from: companyTodayOn }),
+      candidates: candidatesQuery(member, now),
+    }),
   ]);
   const lastEntries = readLastEntries(candidates.results);
   const shifts = [-1, 0, 1].flatMap((days) =>

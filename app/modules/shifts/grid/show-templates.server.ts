@@ -2,7 +2,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { shiftText } from "~/modules/schedules/terms/parse-shift";
 import type { Deps } from "~/platform/context.server";
 import { managesCentre } from "~/modules/policy/may";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { toWeekCentres, weekCentresQuery } from "../server/week-centres.server";
 import type { CompanyWeek } from "../model/shift-week";
@@ -31,9 +30,10 @@ async function readTemplates(
   member: Member,
 ): Promise<Pick<CompanyWeek, "templates" | "centres">> {
   const { id: companyId } = member.company;
-  const { templates, centres } = await withRetries(() =>
-    batch(deps.db, { templates: templatesQuery(deps, companyId), centres: weekCentresQuery(companyId) }),
-  );
+  const { templates, centres } = await batch(deps.db, {
+    templates: templatesQuery(deps, companyId),
+    centres: weekCentresQuery(companyId),
+  });
   return {
     templates,
     centres: toWeekCentres(centres.results, member.company).filter(({ id }) =>

@@ -5,7 +5,6 @@ import type { Deps } from "~/platform/context.server";
 import { fileNameOf } from "~/platform/file-name";
 import { pdfDownload, refusal } from "~/platform/http.server";
 import { requireExportRoom } from "~/platform/person-limit.server";
-import { withRetries } from "~/platform/retry.server";
 import { weekOf } from "~/time/dates";
 import { makeWeekPdf } from "./make-week-pdf.server";
 import { messages } from "./messages";
@@ -30,13 +29,11 @@ export async function weekPdf(deps: Deps, input: { member: Member; params: URLSe
  */
 async function readIds({ db }: Deps, { centres }: SharedWeek): Promise<ReadonlyMap<string, string>> {
   const profileIds = centres.flatMap(({ people }) => people.map(({ id }) => id));
-  const rows = await withRetries(() =>
-    db
-      .select({ id: profiles.id, email: profiles.email, number: kioskPins.number })
-      .from(profiles)
-      .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
-      .where(sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`),
-  );
+  const rows = await db
+    .select({ id: profiles.id, email: profiles.email, number: kioskPins.number })
+    .from(profiles)
+    .leftJoin(kioskPins, eq(kioskPins.profileId, profiles.id))
+    .where(sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`);
   return new Map(
     rows.flatMap(({ id, email, number }) => {
       const shown = number === null ? email?.replace(/@.*$/, "") : messages.number(number);

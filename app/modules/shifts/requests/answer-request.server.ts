@@ -9,7 +9,6 @@ import { areOpenCentres } from "~/modules/schedules/centres.server";
 import { instantOf } from "~/modules/schedules/instant-of";
 import { assertInBatch, batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { decideAgain } from "~/platform/decide-again";
 import { weekdayOf, weekOf } from "~/time/dates";
@@ -101,25 +100,23 @@ async function findRequest(
   const { company } = member;
   const madeBy = sql`(SELECT ${shiftRequests.madeBy} FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${requestId})`;
   const requestingCentreId = sql`(SELECT ${shiftRequests.centreId} FROM ${shiftRequests} WHERE ${shiftRequests.id} = ${requestId})`;
-  const { requests, centres, makers } = await withRetries(() =>
-    batch(db, {
-      requests: requestQuery(member, requestId),
-      centres: weekCentresQuery(company.id),
-      makers: db
-        .select({ email: profiles.email })
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.companyId, company.id),
-            sql`${profiles.id} = ${madeBy}`,
-            eq(profiles.status, "active"),
-            isNotNull(profiles.email),
-            inArray(profiles.role, [...rolesOver("plan-shifts")]),
-            isCentreManagedBy(profiles.managedCentres, requestingCentreId),
-          ),
+  const { requests, centres, makers } = await batch(db, {
+    requests: requestQuery(member, requestId),
+    centres: weekCentresQuery(company.id),
+    makers: db
+      .select({ email: profiles.email })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, company.id),
+          sql`${profiles.id} = ${madeBy}`,
+          eq(profiles.status, "active"),
+          isNotNull(profiles.email),
+          inArray(profiles.role, [...rolesOver("plan-shifts")]),
+          isCentreManagedBy(profiles.managedCentres, requestingCentreId),
         ),
-    }),
-  );
+      ),
+  });
   const [request] = toRequests(requests.results);
   const openCentres = toWeekCentres(centres.results, company);
   const centre = openCentres.find(({ id }) => id === request?.centreId);

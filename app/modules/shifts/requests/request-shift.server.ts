@@ -13,7 +13,6 @@ import type { Segment } from "~/modules/schedules/schedule";
 import { batchIf } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { isLocalDate, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -65,26 +64,24 @@ export async function requestShift(
     ne(profiles.id, profile.id),
     isCentreManagedBy(profiles.managedCentres, sql`${fromCentreId}`),
   );
-  const { centres, people } = await withRetries(() =>
-    batch(db, {
-      centres: weekCentresQuery(company.id),
-      people: db
-        .select({
-          id: profiles.id,
-          email: profiles.email,
-          fullName: profiles.fullName,
-          isManager: sql<number>`${isManager}`,
-        })
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.companyId, company.id),
-            eq(profiles.status, "active"),
-            or(eq(profiles.id, profileId ?? ""), isManager),
-          ),
+  const { centres, people } = await batch(db, {
+    centres: weekCentresQuery(company.id),
+    people: db
+      .select({
+        id: profiles.id,
+        email: profiles.email,
+        fullName: profiles.fullName,
+        isManager: sql<number>`${isManager}`,
+      })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, company.id),
+          eq(profiles.status, "active"),
+          or(eq(profiles.id, profileId ?? ""), isManager),
         ),
-    }),
-  );
+      ),
+  });
   const open = toWeekCentres(centres.results, company);
   const [centre, from] = [centreId, fromCentreId].map((id) => open.find((each) => each.id === id));
   if (!centre || !from) return { code: "no-permission" };

@@ -4,7 +4,6 @@ import type { Member } from "~/modules/session/find-session.server";
 import { isInScope } from "~/modules/policy/scope.server";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import type { DraftedPerson } from "../model/judge-publication";
@@ -43,16 +42,14 @@ export async function readPublishing(
   const { company } = member;
   const lastKey = sql`(SELECT ${statements.content} ->> '$.key' FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
     AND ${statements.weekOn} = ${week} AND ${statements.kind} = 'week_published' ORDER BY ${statements.seq} DESC LIMIT 1)`;
-  const { people, drafts, schedules, centres } = await withRetries(() =>
-    batch(db, {
-      people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
-        WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${profiles.companyId} = ${company.id}
-          AND ${isInScope(member, profiles)}`,
-      drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [week] }),
-      schedules: scheduleQueries(company, { profileIds, weeks: { from: week, to: week } }),
-      centres: weekCentresQuery(company.id),
-    }),
-  );
+  const { people, drafts, schedules, centres } = await batch(db, {
+    people: sql<PersonRow>`SELECT ${profiles.id}, ${profiles.subject}, ${profiles.email}, ${profiles.status}, ${lastKey} AS last_key FROM ${profiles}
+      WHERE ${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})) AND ${profiles.companyId} = ${company.id}
+        AND ${isInScope(member, profiles)}`,
+    drafts: draftsQuery({ companyId: company.id, profileIds, weeks: [week] }),
+    schedules: scheduleQueries(company, { profileIds, weeks: { from: week, to: week } }),
+    centres: weekCentresQuery(company.id),
+  });
   const draftByProfile = new Map(toDrafts(drafts.results).map(({ profileId, draft }) => [profileId, draft]));
   const scheduleByProfile = toSchedules(schedules, company, profileIds);
   const personById = new Map(

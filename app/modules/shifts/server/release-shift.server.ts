@@ -11,7 +11,6 @@ import { recordStatement } from "~/modules/schedules/record-statement.server";
 import { toStoredWeekContent } from "~/modules/schedules/week-content";
 import { zoneAt } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
@@ -51,20 +50,18 @@ export async function releaseShift(
   const { member, profileId } = input;
   const { company } = member;
   const todayOn = localDateOf(now, company.timeZone);
-  const { people, schedules } = await withRetries(() =>
-    batch(db, {
-      people: db
-        .select({ subject: profiles.subject, fullName: profiles.fullName, email: profiles.email })
-        .from(profiles)
-        .where(
-          and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), isInScope(member, profiles)),
-        ),
-      schedules: scheduleQueries(company, {
-        profileIds: [profileId],
-        weeks: { from: addDays(todayOn, -2), to: addDays(todayOn, 1) },
-      }),
+  const { people, schedules } = await batch(db, {
+    people: db
+      .select({ subject: profiles.subject, fullName: profiles.fullName, email: profiles.email })
+      .from(profiles)
+      .where(
+        and(eq(profiles.id, profileId), eq(profiles.companyId, company.id), isInScope(member, profiles)),
+      ),
+    schedules: scheduleQueries(company, {
+      profileIds: [profileId],
+      weeks: { from: addDays(todayOn, -2), to: addDays(todayOn, 1) },
     }),
-  );
+  });
   const [person] = people;
   if (!person) return { code: "no-permission" };
   const { schedule } = toSchedules(schedules, company, [profileId]).get(profileId)!;

@@ -70,10 +70,8 @@ export async function saveTemplate(
   const mayPlan = stillMay(member, "plan-shifts", "somebody");
   const maySave = sql`${mayPlan} AND ${isNameFree} AND ${id === null ? hasRoom : isStillStored}`;
   if (await withRetries(() => batchIf(db, maySave, [saveStatement]))) return { code: "saved", template };
-  const [verdicts] = await withRetries(() =>
-    db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
-      sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
-    ),
+  const [verdicts] = await db.all<{ may: 0 | 1; free: 0 | 1; room: 0 | 1 }>(
+    sql`SELECT ${mayPlan} AS may, ${isNameFree} AS free, ${hasRoom} AS room`,
   );
   if (!verdicts?.may) return { code: "no-permission" };
   if (!verdicts.free) return { code: "taken" };

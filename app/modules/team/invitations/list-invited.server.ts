@@ -2,7 +2,6 @@ import { invitations } from "#cell";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { compareNames } from "~/platform/compare-names";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { isInScope, type Reader } from "~/modules/policy/scope.server";
 import { matchesSearch } from "~/platform/search-text";
 
@@ -59,4 +58,4 @@ export const searchInvited = (invited: readonly InvitedPerson[], search = ""): I
 
 /** Returns the names of a company's invited people. */
 export const listInvitedNames = async (deps: Pick<Deps, "db">, company: InvitedQuery): Promise<string[]> =>
-  searchInvited(await withRetries(() => selectInvited(deps, company))).map(({ fullName }) => fullName);
+  searchInvited(await selectInvited(deps, company)).map(({ fullName }) => fullName);

@@ -56,14 +56,12 @@ export async function listHeirs(
   { db }: Pick<OfferDeps, "db">,
   { companyId, who }: { companyId: string; who: string },
 ): Promise<{ id: string; name: string; email: string | null }[]> {
-  const candidates = await withRetries(() =>
-    db
-      .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-      .from(profiles)
-      .where(and(canBecomeOwner(companyId), isMatchedBySearch(who)))
-      .orderBy(asc(profiles.sortName), asc(profiles.id))
-      .limit(mostListedHeirs),
-  );
+  const candidates = await db
+    .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+    .from(profiles)
+    .where(and(canBecomeOwner(companyId), isMatchedBySearch(who)))
+    .orderBy(asc(profiles.sortName), asc(profiles.id))
+    .limit(mostListedHeirs);
   return candidates.map((heir) => ({ id: heir.id, name: displayName(heir), email: heir.email }));
 }
 
@@ -72,19 +70,17 @@ export async function findOffer(
   { db, now }: OfferDeps,
   { companyId }: { companyId: string },
 ): Promise<Offer | null> {
-  const [found] = await withRetries(() =>
-    db
-      .select({ offer: ownershipOffers, fullName: profiles.fullName, email: profiles.email })
-      .from(ownershipOffers)
-      .innerJoin(profiles, eq(profiles.id, ownershipOffers.profileId))
-      .where(
-        and(
-          eq(ownershipOffers.companyId, companyId),
-          gt(ownershipOffers.expiresAt, now),
-          canBecomeOwner(companyId),
-        ),
+  const [found] = await db
+    .select({ offer: ownershipOffers, fullName: profiles.fullName, email: profiles.email })
+    .from(ownershipOffers)
+    .innerJoin(profiles, eq(profiles.id, ownershipOffers.profileId))
+    .where(
+      and(
+        eq(ownershipOffers.companyId, companyId),
+        gt(ownershipOffers.expiresAt, now),
+        canBecomeOwner(companyId),
       ),
-  );
+    );
   if (!found) return null;
   const { profileId, offeredAt, expiresAt } = found.offer;
   return { profileId, name: displayName(found), offeredAt, expiresAt };

@@ -20,7 +20,6 @@ import { updateProfile } from "~/modules/people/write-profiles.server";
 import { stillMay } from "~/modules/policy/still-may.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 import { messages as team } from "../messages";
 import { withdrawAddressMove } from "../invitations/write-invitations.server";
 import { messages } from "./messages";
@@ -96,12 +95,10 @@ export async function acceptOffer(
 ): Promise<{ code: "accepted" | "gone" }> {
   const { db, now, env } = deps;
   const { company, profile: heir } = member;
-  const [owner] = await withRetries(() =>
-    db
-      .select()
-      .from(profiles)
-      .where(and(eq(profiles.companyId, company.id), eq(profiles.role, "owner"))),
-  );
+  const [owner] = await db
+    .select()
+    .from(profiles)
+    .where(and(eq(profiles.companyId, company.id), eq(profiles.role, "owner")));
   if (!owner) return { code: "gone" };
   // The answer to an earlier attempt was lost.
   if (owner.id === heir.id) return finishAcceptance(deps, { member, ownerId: heir.id });

@@ -7,7 +7,6 @@ import type { Entry } from "~/modules/ledger/rules/person";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { addDays, formatDate } from "~/time/dates";
 import { formatLongDate, formatTime } from "~/time/formats";
@@ -41,18 +40,16 @@ export async function askExits(
   if (askedExits.length === 0) return [];
   const firstRecentDay = addDays(askedExits.map(({ entry }) => entry.day).sort()[0]!, -recentDays);
   const profileIds = askedExits.map(({ profileId }) => profileId);
-  const rowsOfQueries = await withRetries(() =>
-    batch(db, {
-      logs: sql<RecentEntry>`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
-          FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
-          CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${firstRecentDay} AND ${timeLogs.void} IS NULL
-          ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
-      schedules: scheduleQueries(company, {
-        profileIds,
-        weeks: { from: firstRecentDay, to: localDateOf(now, company.timeZone) },
-      }),
+  const rowsOfQueries = await batch(db, {
+    logs: sql<RecentEntry>`SELECT ${timeLogs.subject}, ${timeLogs.checkInTime} AS "checkInTime", ${timeLogs.checkOutTime} AS "checkOutTime"
+        FROM json_each(${JSON.stringify(askedExits.map(({ subject }) => subject))}) whom
+        CROSS JOIN ${timeLogs} ON ${timeLogs.subject} = whom.value AND ${timeLogs.day} >= ${firstRecentDay} AND ${timeLogs.void} IS NULL
+        ORDER BY ${timeLogs.subject}, ${timeLogs.day} DESC, ${timeLogs.checkInTime} DESC`,
+    schedules: scheduleQueries(company, {
+      profileIds,
+      weeks: { from: firstRecentDay, to: localDateOf(now, company.timeZone) },
     }),
-  );
+  });
   const schedules = toSchedules(rowsOfQueries.schedules, company, profileIds);
   const logsBySubject = groupBy(rowsOfQueries.logs.results, ({ subject }) => subject);
   return askedExits.map(({ subject, profileId, entry, ...person }) => {

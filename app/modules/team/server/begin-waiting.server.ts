@@ -30,21 +30,19 @@ export async function beginWaiting(
   if (!(await withRetries(() => batchIf(db, isAllowed, begin)))) return null;
   await admitWaiting(deps, { companyId });
   const profileIdsJson = JSON.stringify(profileIds);
-  const people = await withRetries(() =>
-    db
-      .select({
-        id: profiles.id,
-        isActive: eq(profiles.status, "active").mapWith(Boolean),
-        waits: isNotNull(profiles.waitingSince).mapWith(Boolean),
-      })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`,
-        ),
+  const people = await db
+    .select({
+      id: profiles.id,
+      isActive: eq(profiles.status, "active").mapWith(Boolean),
+      waits: isNotNull(profiles.waitingSince).mapWith(Boolean),
+    })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        sql`${profiles.id} IN (SELECT value FROM json_each(${profileIdsJson}))`,
       ),
-  );
+    );
   return {
     admitted: people.flatMap(({ id, isActive }) => (isActive ? id : [])),
     waiting: people.filter(({ waits }) => waits).length,

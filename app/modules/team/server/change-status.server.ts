@@ -18,7 +18,6 @@ import type { Member, Profile } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { decideAgain } from "~/platform/decide-again";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { followHeadcount } from "~/modules/billing/follow-headcount.server";
 import { holdsSeats } from "~/modules/billing/plan-seats.server";
@@ -163,21 +162,19 @@ const isOneOf = ({ companyId, profileIds }: { companyId: string; profileIds: rea
   sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
 
 const readPeople = ({ db }: Deps, of: { companyId: string; profileIds: readonly string[] }) =>
-  withRetries(() =>
-    db
-      .select({
-        subject: t.subject,
-        profileId: t.id,
-        role: t.role,
-        status: t.status,
-        fullName: t.fullName,
-        dni: t.dni,
-        email: t.email,
-        isKnown: sql`${isKnown}`.mapWith(Boolean),
-      })
-      .from(t)
-      .where(isOneOf(of)),
-  );
+  db
+    .select({
+      subject: t.subject,
+      profileId: t.id,
+      role: t.role,
+      status: t.status,
+      fullName: t.fullName,
+      dni: t.dni,
+      email: t.email,
+      isKnown: sql`${isKnown}`.mapWith(Boolean),
+    })
+    .from(t)
+    .where(isOneOf(of));
 
 /** Returns the conditions that the batch requires. */
 function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {

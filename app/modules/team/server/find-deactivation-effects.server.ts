@@ -7,7 +7,6 @@ import { seenFromOf, type CentreStart } from "~/modules/policy/centre-start";
 import { centreStart, isInScope, readCentreStart } from "~/modules/policy/scope.server";
 import { isGone } from "~/modules/people/erased-person.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, literal } from "~/platform/statement.server";
 import { isEndedAfter } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
@@ -63,64 +62,62 @@ export async function findDeactivationEffects(
     usage,
     absencesLeft,
     othersWaiting,
-  } = await withRetries(() =>
-    batch(db, {
-      chosen: db
-        .select({
-          id: profiles.id,
-          fullName: profiles.fullName,
-          email: profiles.email,
-          hasAccount: sql`${profiles.userId} IS NOT NULL`.mapWith(Boolean).as("has_account"),
-          isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean).as("is_active"),
-          waits: sql`${profiles.waitingSince} IS NOT NULL`.mapWith(Boolean).as("waits"),
-          isWorking: sql`${isWorking}`.mapWith(Boolean).as("is_working"),
-          represents: sql`${profiles.representsSince} IS NOT NULL`.mapWith(Boolean).as("represents"),
-          centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
-          isProtected: sql`${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}`
-            .mapWith(Boolean)
-            .as("is_protected"),
-        })
-        .from(profiles)
-        .where(
-          and(
-            eq(profiles.companyId, company.id),
-            sql`${profiles.id} IN ${profileIdList}`,
-            isInScope(member, profiles),
-          ),
-        )
-        .orderBy(profiles.sortName, profiles.id),
-      sent: db
-        .select({ open: count() })
-        .from(invitations)
-        .where(
-          and(
-            eq(invitations.companyId, company.id),
-            eq(invitations.status, literal("pending")),
-            gt(invitations.expiresAt, now),
-            sql`${invitations.invitedBy} IN ${profileIdList}`,
-          ),
+  } = await batch(db, {
+    chosen: db
+      .select({
+        id: profiles.id,
+        fullName: profiles.fullName,
+        email: profiles.email,
+        hasAccount: sql`${profiles.userId} IS NOT NULL`.mapWith(Boolean).as("has_account"),
+        isActive: sql`${profiles.status} = 'active'`.mapWith(Boolean).as("is_active"),
+        waits: sql`${profiles.waitingSince} IS NOT NULL`.mapWith(Boolean).as("waits"),
+        isWorking: sql`${isWorking}`.mapWith(Boolean).as("is_working"),
+        represents: sql`${profiles.representsSince} IS NOT NULL`.mapWith(Boolean).as("represents"),
+        centreStart: sql<string | null>`${centreStart(member)}`.as("centre_start"),
+        isProtected: sql`${profiles.role} = 'owner' OR ${profiles.id} = ${profile.id} OR ${isGone()}`
+          .mapWith(Boolean)
+          .as("is_protected"),
+      })
+      .from(profiles)
+      .where(
+        and(
+          eq(profiles.companyId, company.id),
+          sql`${profiles.id} IN ${profileIdList}`,
+          isInScope(member, profiles),
         ),
-      usage: selectUsage(deps, company),
-      absencesLeft: db
-        .select({
-          waiting: sql<number>`coalesce(sum(${absences.state} = 'requested'), 0)`.as("waiting"),
-          later: sql<number>`coalesce(sum(${absences.state} = 'accepted'), 0)`.as("later"),
-        })
-        .from(absences)
-        .innerJoin(profiles, and(eq(profiles.id, absences.profileId), eq(profiles.status, "active")))
-        .where(
-          and(
-            eq(absences.companyId, company.id),
-            sql`${absences.profileId} IN ${profileIdList}`,
-            isEndedAfter(localDateOf(now, company.timeZone)),
-          ),
+      )
+      .orderBy(profiles.sortName, profiles.id),
+    sent: db
+      .select({ open: count() })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.companyId, company.id),
+          eq(invitations.status, literal("pending")),
+          gt(invitations.expiresAt, now),
+          sql`${invitations.invitedBy} IN ${profileIdList}`,
         ),
-      othersWaiting: sql<{
-        wait: number;
-      }>`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
-            AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${profileIdList}) AS wait`,
-    }),
-  );
+      ),
+    usage: selectUsage(deps, company),
+    absencesLeft: db
+      .select({
+        waiting: sql<number>`coalesce(sum(${absences.state} = 'requested'), 0)`.as("waiting"),
+        later: sql<number>`coalesce(sum(${absences.state} = 'accepted'), 0)`.as("later"),
+      })
+      .from(absences)
+      .innerJoin(profiles, and(eq(profiles.id, absences.profileId), eq(profiles.status, "active")))
+      .where(
+        and(
+          eq(absences.companyId, company.id),
+          sql`${absences.profileId} IN ${profileIdList}`,
+          isEndedAfter(localDateOf(now, company.timeZone)),
+        ),
+      ),
+    othersWaiting: sql<{
+      wait: number;
+    }>`SELECT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.companyId} = ${company.id}
+          AND ${profiles.waitingSince} IS NOT NULL AND ${profiles.id} NOT IN ${profileIdList}) AS wait`,
+  });
   if (rows.length !== ids.length) return { code: "not-found" };
   if (rows.some(({ isProtected }) => isProtected)) return { code: "protected" };
   const activeRows = rows.filter(({ isActive }) => isActive);

@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { missingExitAfterMs } from "~/modules/ledger/rules/decide-punch";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
 
@@ -51,32 +50,30 @@ export async function findClosing(
   const {
     companies: [found],
     inside,
-  } = await withRetries(() =>
-    batch(db, {
-      companies: db
-        .select({
-          company: companies,
-          companySubject: sql<number>`${companySubjectKey}`.as("company_subject"),
-          newest: sql<number>`coalesce(${newest}, 0)`.as("newest"),
-          newestAt: sql<number>`coalesce(${newestAt}, 0)`.as("newest_at"),
-          hasWork: sql`${hasWork}`.mapWith(Boolean).as("has_work"),
-          isAlone: sql`${isOnlyPerson}`.mapWith(Boolean).as("is_alone"),
-        })
-        .from(companies)
-        .where(eq(companies.id, companyId)),
-      inside: db
-        .select({
-          subject: profiles.subject,
-          profileId: profiles.id,
-          name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, '')`.as("name"),
-          since: sql<number>`${t.checkInTime}`.as("since"),
-        })
-        .from(profiles)
-        .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isLogOpen}`)
-        .where(eq(profiles.companyId, companyId))
-        .orderBy(t.checkInTime, profiles.id),
-    }),
-  );
+  } = await batch(db, {
+    companies: db
+      .select({
+        company: companies,
+        companySubject: sql<number>`${companySubjectKey}`.as("company_subject"),
+        newest: sql<number>`coalesce(${newest}, 0)`.as("newest"),
+        newestAt: sql<number>`coalesce(${newestAt}, 0)`.as("newest_at"),
+        hasWork: sql`${hasWork}`.mapWith(Boolean).as("has_work"),
+        isAlone: sql`${isOnlyPerson}`.mapWith(Boolean).as("is_alone"),
+      })
+      .from(companies)
+      .where(eq(companies.id, companyId)),
+    inside: db
+      .select({
+        subject: profiles.subject,
+        profileId: profiles.id,
+        name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, '')`.as("name"),
+        since: sql<number>`${t.checkInTime}`.as("since"),
+      })
+      .from(profiles)
+      .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isLogOpen}`)
+      .where(eq(profiles.companyId, companyId))
+      .orderBy(t.checkInTime, profiles.id),
+  });
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;
   const taken = isExportCurrent({ takenAt, newestAt: recordedAt, hasWork: works, now });
@@ -86,19 +83,17 @@ export async function findClosing(
 
 /** Returns the people of a company who get mails about its closing. */
 export const findStaff = ({ db }: Pick<Deps, "db">, companyId: string) =>
-  withRetries(() =>
-    db
-      .select({ id: profiles.id, recipient: sql<string>`${profiles.email}`.as("recipient") })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          eq(profiles.status, "active"),
-          isNotNull(profiles.userId),
-          isNotNull(profiles.email),
-        ),
+  db
+    .select({ id: profiles.id, recipient: sql<string>`${profiles.email}`.as("recipient") })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        eq(profiles.status, "active"),
+        isNotNull(profiles.userId),
+        isNotNull(profiles.email),
       ),
-  );
+    );
 
 interface RegisterExport {
   /** When the owner last downloaded the whole register. */

@@ -30,7 +30,7 @@ export async function endKiosksAndSubscription(
   { companyId }: { companyId: string },
 ): Promise<{ code: "finished" | "open" } | StripeRefusal> {
   const { db, now } = deps;
-  const [company] = await withRetries(() => db.select().from(companies).where(eq(companies.id, companyId)));
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   const closedAt = company?.closedAt ?? null;
   if (!company || closedAt === null) return { code: "open" };
   await endKiosksOf(deps, { companyId });

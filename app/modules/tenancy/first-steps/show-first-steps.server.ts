@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/session/find-session.server";
 import { bearsAddress } from "~/modules/people/company-name";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { yearOf } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { firstSteps, showsFirstSteps, type FirstStep } from "./first-steps";
@@ -35,19 +34,17 @@ export async function showFirstSteps(
 ): Promise<FirstStep[] | null> {
   if (profile.role !== "owner" || profile.status !== "active" || !showsFirstSteps(company, now)) return null;
   const year = yearOf(localDateOf(now, company.timeZone));
-  const stepRow = await withRetries(() =>
-    db.get<StepRow>(sql`SELECT
-      EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${personRow.subject}
-        WHERE ${personRow.companyId} = ${company.id}) AS has_punch,
-      EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${company.id} AND ${personRow.id} <> ${profile.id})
-        OR EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.companyId} = ${company.id}) AS has_people,
-      EXISTS (SELECT 1 FROM ${protocolVersions} ${versionRow} WHERE ${versionRow.companyId} = ${company.id}) AS has_protocol,
-      EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.kind} = 'terms_agreed') AS has_terms,
-      EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.profileId} IS NULL
-        AND ${plannedSchedules.content} ->> '$.year' = ${year}) AS has_calendar,
-      EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
-        WHERE ${personRow.companyId} = ${company.id}) AS has_shifts`),
-  );
+  const stepRow = await db.get<StepRow>(sql`SELECT
+    EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${personRow.subject}
+      WHERE ${personRow.companyId} = ${company.id}) AS has_punch,
+    EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${company.id} AND ${personRow.id} <> ${profile.id})
+      OR EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.companyId} = ${company.id}) AS has_people,
+    EXISTS (SELECT 1 FROM ${protocolVersions} ${versionRow} WHERE ${versionRow.companyId} = ${company.id}) AS has_protocol,
+    EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.kind} = 'terms_agreed') AS has_terms,
+    EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.profileId} IS NULL
+      AND ${plannedSchedules.content} ->> '$.year' = ${year}) AS has_calendar,
+    EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
+      WHERE ${personRow.companyId} = ${company.id}) AS has_shifts`);
   const steps = firstSteps({
     isNamed: !bearsAddress(company.name),
     isOwnerNamed: profile.fullName !== null,

@@ -26,7 +26,6 @@ import { endAbsences } from "~/modules/absences/end-absences.server";
 import { localDateOf } from "~/time/zones";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 import { decideAgain } from "~/platform/decide-again";
 import { mayBeGivenUp } from "~/modules/people/empty-company";
 import { endKiosksOf } from "~/modules/directory/kiosks.server";
@@ -101,19 +100,17 @@ function notifyAfterLeaving(
 
 /** Returns the leaver and their company; null once the profile has no user. */
 async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: OwnMembership) {
-  const [found] = await withRetries(() =>
-    db
-      .select({
-        profile: profiles,
-        company: companies,
-        isEmpty: mayBeGivenUp(now).mapWith(Boolean).as("is_empty"),
-        ownerEmail: sql<string>`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id}
-          AND ${o.role} = 'owner')`,
-      })
-      .from(profiles)
-      .innerJoin(companies, eq(companies.id, profiles.companyId))
-      .where(and(eq(profiles.id, profileId), eq(profiles.userId, userId))),
-  );
+  const [found] = await db
+    .select({
+      profile: profiles,
+      company: companies,
+      isEmpty: mayBeGivenUp(now).mapWith(Boolean).as("is_empty"),
+      ownerEmail: sql<string>`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id}
+        AND ${o.role} = 'owner')`,
+    })
+    .from(profiles)
+    .innerJoin(companies, eq(companies.id, profiles.companyId))
+    .where(and(eq(profiles.id, profileId), eq(profiles.userId, userId)));
   if (!found) return null;
   const { profile, company } = found;
   const member: Member = { cell, profile, company, email: profile.email ?? "" };

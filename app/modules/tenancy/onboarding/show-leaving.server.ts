@@ -4,7 +4,6 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Member } from "~/modules/session/find-session.server";
 import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { isEmptyCompany, mayBeGivenUp } from "~/modules/people/empty-company";
 
 const t = alias(timeLogs, "t");
@@ -13,17 +12,15 @@ const t = alias(timeLogs, "t");
 export async function showLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
   const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
     AND ${isLogOpen})`;
-  const [state] = await withRetries(() =>
-    db
-      .select({
-        isEmpty: isEmptyCompany.mapWith(Boolean).as("is_empty"),
-        isFree: mayBeGivenUp(now).mapWith(Boolean).as("is_free"),
-        isWorking: isWorking.mapWith(Boolean).as("is_working"),
-      })
-      .from(profiles)
-      .innerJoin(companies, eq(companies.id, profiles.companyId))
-      .where(eq(profiles.id, profile.id)),
-  );
+  const [state] = await db
+    .select({
+      isEmpty: isEmptyCompany.mapWith(Boolean).as("is_empty"),
+      isFree: mayBeGivenUp(now).mapWith(Boolean).as("is_free"),
+      isWorking: isWorking.mapWith(Boolean).as("is_working"),
+    })
+    .from(profiles)
+    .innerJoin(companies, eq(companies.id, profiles.companyId))
+    .where(eq(profiles.id, profile.id));
   const { isEmpty = false, isFree = false, isWorking: works = false } = state ?? {};
   const obstacle = profile.role === "owner" && !isFree ? "owner" : works ? "working" : null;
   return {

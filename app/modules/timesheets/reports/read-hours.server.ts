@@ -1,6 +1,5 @@
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
-import { withRetries } from "~/platform/retry.server";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf, type DayEntry } from "../day-record";
 import { sumDays, type DaysSum } from "../sum-days";
@@ -26,15 +25,13 @@ export async function readHours(
   { company, range, people }: LogScope & { company: ReportCompany },
 ): Promise<Map<string, PersonHours>> {
   const ids = people.map(({ id }) => id);
-  const { logs, alongside } = await withRetries(() =>
-    readLogsWith(
-      db,
-      { range: judgedDays(range), people },
-      {
-        all: null,
-        alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: judgedDays(range) }) },
-      },
-    ),
+  const { logs, alongside } = await readLogsWith(
+    db,
+    { range: judgedDays(range), people },
+    {
+      all: null,
+      alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: judgedDays(range) }) },
+    },
   );
   const schedules = toSchedules(alongside.schedules, company, ids);
   const todayOn = localDateOf(now, company.timeZone);

@@ -3,7 +3,6 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { daysAtCentre } from "~/modules/policy/centre-start";
 import { isShownTo, type Reader } from "~/modules/policy/scope.server";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { monthOf, type DateRange, type LocalDate } from "~/time/dates";
 import { personFor, type ReportPerson } from "./list-people.server";
 import { readMonths, type Month } from "./read-months.server";
@@ -23,21 +22,19 @@ interface TeamPage {
 
 /** Returns the next page of people by name. Later pages cost the same as the first. */
 const listTeam = (db: Db, { reader, companyId, status, after }: TeamPage): Promise<TeamPerson[]> =>
-  withRetries(() =>
-    db
-      .select({ ...personFor(reader), sortName: profiles.sortName })
-      .from(profiles)
-      .where(
-        and(
-          eq(profiles.companyId, companyId),
-          eq(profiles.status, status),
-          isShownTo(reader, profiles),
-          after ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : undefined,
-        ),
-      )
-      .orderBy(asc(profiles.sortName), asc(profiles.id))
-      .limit(pageSize),
-  );
+  db
+    .select({ ...personFor(reader), sortName: profiles.sortName })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.companyId, companyId),
+        eq(profiles.status, status),
+        isShownTo(reader, profiles),
+        after ? sql`(${profiles.sortName}, ${profiles.id}) > (${after.sortName}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(asc(profiles.sortName), asc(profiles.id))
+    .limit(pageSize);
 
 /** Yields the people of the company whom a reader sees by name, active people first. The entries of each group fit in memory. */
 export async function* peopleOfTeam(

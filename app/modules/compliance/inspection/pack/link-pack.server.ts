@@ -1,7 +1,6 @@
 import { preparedPacks } from "#cell";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { isStillOpen, linkColumn } from "../open-links.server";
 import type { Inspection } from "../require-inspection.server";
 import { askPackAs, isShown } from "./server/ask-pack.server";
@@ -14,9 +13,7 @@ import { packExpiry, type Pack } from "./store.server";
 export async function findLinkPack({ deps, company, inspector }: Inspection): Promise<Pack | undefined> {
   const { db, now } = deps;
   const its = isShown({ companyId: company.id, linkId: inspector.linkId }, now);
-  const [pack] = await withRetries(() =>
-    db.select().from(preparedPacks).where(its).orderBy(desc(preparedPacks.id)).limit(1),
-  );
+  const [pack] = await db.select().from(preparedPacks).where(its).orderBy(desc(preparedPacks.id)).limit(1);
   return pack;
 }
 

@@ -2,7 +2,6 @@ import { preparedPacks, profiles } from "#cell";
 import { desc, eq } from "drizzle-orm";
 import { displayName } from "~/modules/session/display-name";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import type { LocalDate } from "~/time/dates";
 import { isShown } from "./server/ask-pack.server";
 import { mostKeptPacks } from "./model/pack-limits";
@@ -43,15 +42,13 @@ export async function listPacks(
   { db, now }: Pick<Deps, "db" | "now">,
   { companyId }: { companyId: string },
 ): Promise<ListedPack[]> {
-  const packRows = await withRetries(() =>
-    db
-      .select({ pack: preparedPacks, fullName: profiles.fullName, email: profiles.email })
-      .from(preparedPacks)
-      .innerJoin(profiles, eq(profiles.id, preparedPacks.requestedBy))
-      .where(isShown({ companyId }, now))
-      .orderBy(desc(preparedPacks.id))
-      .limit(mostKeptPacks),
-  );
+  const packRows = await db
+    .select({ pack: preparedPacks, fullName: profiles.fullName, email: profiles.email })
+    .from(preparedPacks)
+    .innerJoin(profiles, eq(profiles.id, preparedPacks.requestedBy))
+    .where(isShown({ companyId }, now))
+    .orderBy(desc(preparedPacks.id))
+    .limit(mostKeptPacks);
   return packRows.map(({ pack, ...asker }) => {
     const { id, fromOn: from, toOn: to, withPlans, requestedAt, expiresAt } = pack;
     return {

@@ -4,7 +4,6 @@ import type { Company } from "~/modules/session/find-session.server";
 import { storedSize } from "~/modules/register/format/stored-container";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { exportSelected } from "~/modules/register/export-register.server";
 import { joinBytes } from "~/platform/pdf/pdf-bytes";
@@ -67,7 +66,7 @@ async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<TurnR
 
 async function firstState({ db }: Deps, pack: Pack): Promise<PackState> {
   const { companyId, fromOn: from, toOn: to, profileIds } = pack;
-  const people = await withRetries(() => listPackPeople(db, { companyId, range: { from, to }, profileIds }));
+  const people = await listPackPeople(db, { companyId, range: { from, to }, profileIds });
   return {
     people,
     rows: [],

@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import { displayName } from "~/modules/session/display-name";
 import type { Company } from "~/modules/session/find-session.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { firstKeptDay } from "~/time/retention";
@@ -43,20 +42,18 @@ export async function readAccount(
     alsoFrom,
   });
   const [answers, recorded] = await Promise.all([
-    withRetries(() =>
-      batch(db, {
-        worked,
-        people: db
-          .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
-          .from(profiles)
-          .where(
-            sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
-              SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
-              WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
-          ),
-        schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
-      }),
-    ),
+    batch(db, {
+      worked,
+      people: db
+        .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
+        .from(profiles)
+        .where(
+          sql`${profiles.companyId} = ${company.id} AND ${profiles.id} IN (
+            SELECT ${profileId} UNION SELECT ${schedules.authorId} FROM ${schedules}
+            WHERE ${schedules.companyId} = ${company.id} AND ${schedules.profileId} = ${profileId})`,
+        ),
+      schedules: scheduleQueries(company, { profileIds: [profileId], weeks: "all" }),
+    }),
     listSchedules(deps, whose),
   ]);
   const names = new Map(answers.people.map((person) => [person.id, displayName(person)]));

@@ -13,7 +13,6 @@ import { acceptInvitation } from "~/modules/team/invitations/write-invitations.s
 import { newMember } from "~/modules/team/new-member.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 
 const p = alias(profiles, "p");
 const i = alias(invitations, "i");
@@ -97,9 +96,7 @@ export async function appendMember(
   );
   if (outcome.code === "unmet" && dni === null) return "changed";
   if (outcome.code === "unmet") {
-    const document = await withRetries(() =>
-      db.get<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`),
-    );
+    const document = await db.get<{ taken: 0 | 1 }>(sql`SELECT ${isDocumentInUse} AS taken`);
     return document.taken === 1
       ? appendMember(deps, { ...acceptance, open: { ...open, invitation: { ...invitation, dni: null } } })
       : "changed";

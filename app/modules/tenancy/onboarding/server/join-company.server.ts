@@ -18,7 +18,6 @@ import { notifyJoined } from "~/modules/team/notify-joined.server";
 import { inCell, type Deps, type GlobalDeps } from "~/platform/context.server";
 import { findInCells } from "~/platform/find-in-cells.server";
 import { newId } from "~/platform/ids";
-import { withRetries } from "~/platform/retry.server";
 import { decideAgain } from "~/platform/decide-again";
 import { minuteMs } from "~/time/units";
 import { appendMember, type OpenInvitation } from "./append-member.server";
@@ -112,10 +111,8 @@ async function findHalfDoneJoin(
   const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} ${i}
     WHERE ${i.id} = ${invitationId} AND ${i.email} = ${user.email} AND ${i.status} = 'pending'
       AND ${i.expiresAt} > ${now - longestRequestMs})`;
-  const found = await withRetries(() =>
-    db.get<{ has_profile: number; may_still_come: number }>(
-      sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,
-    ),
+  const found = await db.get<{ has_profile: number; may_still_come: number }>(
+    sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,
   );
   return { hasProfile: found.has_profile === 1, mayStillCome: found.may_still_come === 1 };
 }
@@ -157,19 +154,17 @@ async function findOpenInvitation(
   const hasSeat = hasFreeSeats(deps, sql`${companies.id}`)
     .mapWith(Boolean)
     .as("has_seat");
-  const [found] = await withRetries(() =>
-    db
-      .select({ invitation: invitations, timeZone: companies.timeZone, hasSeat })
-      .from(invitations)
-      .innerJoin(companies, eq(companies.id, invitations.companyId))
-      .where(
-        and(
-          eq(invitations.id, invitationId),
-          eq(invitations.email, user.email),
-          eq(invitations.status, "pending"),
-          gt(invitations.expiresAt, now),
-        ),
+  const [found] = await db
+    .select({ invitation: invitations, timeZone: companies.timeZone, hasSeat })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(
+      and(
+        eq(invitations.id, invitationId),
+        eq(invitations.email, user.email),
+        eq(invitations.status, "pending"),
+        gt(invitations.expiresAt, now),
       ),
-  );
+    );
   return found ?? null;
 }

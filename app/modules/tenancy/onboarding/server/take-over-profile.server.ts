@@ -17,7 +17,6 @@ import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.serv
 import { deleteOffersTo } from "~/modules/team/ownership/offer.server";
 import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
-import { withRetries } from "~/platform/retry.server";
 import { takenOverMail } from "../model/taken-over-mail";
 
 const i = alias(invitations, "i");
@@ -72,18 +71,16 @@ export async function takeOverProfile(deps: Deps, taking: TakeoverRequest): Prom
 }
 
 async function findProfile({ db }: Deps, { profileId, companyId }: TakeoverRequest["invitation"]) {
-  const [found] = await withRetries(() =>
-    db
-      .select({
-        profile: profiles,
-        ledger: companies.ledger,
-        companyName: companies.name,
-        isGone: isGone().mapWith(Boolean),
-      })
-      .from(profiles)
-      .innerJoin(companies, eq(companies.id, profiles.companyId))
-      .where(and(eq(profiles.id, profileId!), eq(profiles.companyId, companyId))),
-  );
+  const [found] = await db
+    .select({
+      profile: profiles,
+      ledger: companies.ledger,
+      companyName: companies.name,
+      isGone: isGone().mapWith(Boolean),
+    })
+    .from(profiles)
+    .innerJoin(companies, eq(companies.id, profiles.companyId))
+    .where(and(eq(profiles.id, profileId!), eq(profiles.companyId, companyId)));
   if (!found) return null;
   const { profile, ...rest } = found;
   return { ...profile, ...rest };

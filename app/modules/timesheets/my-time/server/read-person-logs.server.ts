@@ -1,7 +1,6 @@
 import { logPageQuery, openEntryQuery, toTimeLog, type ShownRow } from "~/modules/ledger/time-logs.server";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import type { Db } from "~/platform/db.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch, type AnswersTo, type NamedParts } from "~/platform/statement.server";
 import type { DateRange } from "~/time/dates";
 
@@ -36,14 +35,12 @@ export async function readPersonLogs<const Alongside extends NamedParts>(
   const { $client: d1 } = db;
   const logsOf = (range: DateRange) =>
     logPageQuery(d1, { subject, range, order: "newest first", after: null, limit: mostLogs + 1 });
-  const answers = await withRetries(() =>
-    batch(db, {
-      open: openEntryQuery(d1, { subject }),
-      shown: logsOf(shown),
-      other: other ? logsOf(other) : undefined,
-      alongside,
-    }),
-  );
+  const answers = await batch(db, {
+    open: openEntryQuery(d1, { subject }),
+    shown: logsOf(shown),
+    other: other ? logsOf(other) : undefined,
+    alongside,
+  });
   const [open = null] = (answers.open.results as ShownRow[]).map(toTimeLog);
   return {
     open,

@@ -2,7 +2,6 @@ import { daysAtCentre } from "~/modules/policy/centre-start";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
-import { withRetries } from "~/platform/retry.server";
 import { isWithin, type DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayRecordsOf } from "../../day-record";
@@ -37,12 +36,10 @@ export async function readSummaries(
   const personRows: Summaries["rows"] = [];
   for (const group of groupPeople(people, counts, groupLimits)) {
     const ids = group.map(({ id }) => id);
-    const { logs, alongside } = await withRetries(() =>
-      readLogsWith(
-        db,
-        { range: read, people: group },
-        { all: null, alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: read }) } },
-      ),
+    const { logs, alongside } = await readLogsWith(
+      db,
+      { range: read, people: group },
+      { all: null, alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: read }) } },
     );
     const schedules = toSchedules(alongside.schedules, company, ids);
     for (const person of group) {

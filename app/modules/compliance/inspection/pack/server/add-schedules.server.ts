@@ -7,7 +7,6 @@ import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.
 import type { ReportPerson } from "~/modules/timesheets/reports/list-people.server";
 import { csvRows, csvByteOrderMark } from "~/platform/csv";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { yearOf, type DateRange } from "~/time/dates";
 import { packFiles, type MadeFile, type PackState } from "../model/pack-files";
@@ -34,12 +33,10 @@ export async function addSchedules(
 ): Promise<MadeFile> {
   const ids = people.map(({ id }) => id);
   const range = { from: pack.fromOn, to: pack.toOn };
-  const rowsOfQueries = await withRetries(() =>
-    batch(deps.db, {
-      names: centreNamesQuery(deps, company),
-      schedules: scheduleQueries(company, { profileIds: ids, weeks: range }),
-    }),
-  );
+  const rowsOfQueries = await batch(deps.db, {
+    names: centreNamesQuery(deps, company),
+    schedules: scheduleQueries(company, { profileIds: ids, weeks: range }),
+  });
   const schedules = toSchedules(rowsOfQueries.schedules, company, ids);
   const centreNames = toCentreNames(rowsOfQueries.names, company);
   const rows = people.flatMap((person) =>
@@ -54,12 +51,10 @@ export async function addCalendar(
   { pack, company, state }: PackInput,
 ): Promise<MadeFile> {
   const range = { from: pack.fromOn, to: pack.toOn };
-  const { names, declared } = await withRetries(() =>
-    batch(deps.db, {
-      names: centreNamesQuery(deps, company),
-      declared: calendarVersionsQuery(deps, company, range),
-    }),
-  );
+  const { names, declared } = await batch(deps.db, {
+    names: centreNamesQuery(deps, company),
+    declared: calendarVersionsQuery(deps, company, range),
+  });
   const rows = calendarRows(declared.map(toCalendarVersion), {
     range,
     centres: toCentreNames(names, company),

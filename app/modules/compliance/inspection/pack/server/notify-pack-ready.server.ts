@@ -9,7 +9,6 @@ import { rolesFor } from "~/modules/policy/may";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import { checkpointNote } from "~/modules/register/transparency/checkpoint-note";
 import type { Deps } from "~/platform/context.server";
-import { withRetries } from "~/platform/retry.server";
 import { messages, daysText } from "../messages";
 import { packKeptDays } from "../model/pack-limits";
 import { turnName, type Pack } from "../store.server";
@@ -66,18 +65,16 @@ export async function notifyPackReady(
 /** Returns the requester's address, or null if they no longer have the permission. */
 async function findRecipient({ db }: Pick<Deps, "db">, { companyId, linkId, requestedBy }: Pack) {
   if (linkId !== null) return null;
-  const [asker] = await withRetries(() =>
-    db
-      .select({ email: profiles.email })
-      .from(profiles)
-      .where(
-        and(
-          ...[eq(profiles.id, requestedBy), eq(profiles.companyId, companyId), eq(profiles.status, "active")],
-          inArray(profiles.role, [...rolesFor("export-register")]),
-          // A manager of some centres does not export the register.
-          isNull(profiles.managedCentres),
-        ),
+  const [asker] = await db
+    .select({ email: profiles.email })
+    .from(profiles)
+    .where(
+      and(
+        ...[eq(profiles.id, requestedBy), eq(profiles.companyId, companyId), eq(profiles.status, "active")],
+        inArray(profiles.role, [...rolesFor("export-register")]),
+        // A manager of some centres does not export the register.
+        isNull(profiles.managedCentres),
       ),
-  );
+    );
   return asker?.email ?? null;
 }
