@@ -15,8 +15,8 @@ import { holdsSeats, seatsLeft } from "./plan-seats.server";
 import { recordActiveEmployees } from "./record-active-employees.server";
 import { admittedMail } from "./ui/waiting-mails";
 
-const t = alias(profiles, "t");
-const k = alias(companies, "k");
+const personRow = alias(profiles, "t");
+const companyRow = alias(companies, "k");
 
 /** The most people who enter in one batch. */
 const mostAtOnce = 50;
@@ -32,15 +32,15 @@ interface WaitingPerson extends StoredIdentity {
 
 /** The query for the people who enter next: those who have waited longest, as many as the plan has room for. */
 const nextPeopleQuery = (deps: Pick<Deps, "env">, companyId: string) =>
-  sql`SELECT ${t.subject}, ${t.id} AS profileId, ${t.role}, ${t.fullName} AS fullName, ${t.dni}, ${t.email}, ${isKnown} AS isKnown,
-        ${k.ledger}, ${k.timeZone} AS timeZone, ${k.name} AS companyName
-      FROM ${profiles} ${t} JOIN ${companies} ${k} ON ${k.id} = ${t.companyId}
-      WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL AND ${isAdmitting}
-      ORDER BY ${t.waitingSince}, ${t.id}
+  sql`SELECT ${personRow.subject}, ${personRow.id} AS profileId, ${personRow.role}, ${personRow.fullName} AS fullName, ${personRow.dni}, ${personRow.email}, ${isKnown(personRow)} AS isKnown,
+        ${companyRow.ledger}, ${companyRow.timeZone} AS timeZone, ${companyRow.name} AS companyName
+      FROM ${profiles} ${personRow} JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${personRow.companyId}
+      WHERE ${personRow.companyId} = ${companyId} AND ${personRow.waitingSince} IS NOT NULL AND ${isAdmitting}
+      ORDER BY ${personRow.waitingSince}, ${personRow.id}
       LIMIT min(${mostAtOnce}, coalesce(max(0, ${seatsLeft(deps, sql`${companyId}`)}), ${mostAtOnce}))`;
 
 /** After a cancellation nobody enters: the next plan decides how many may. */
-const isAdmitting = sql`${k.closedAt} IS NULL AND ${k.subscriptionStatus} IS NOT 'canceled'`;
+const isAdmitting = sql`${companyRow.closedAt} IS NULL AND ${companyRow.subscriptionStatus} IS NOT 'canceled'`;
 
 /** Returns a query for the ids of the companies in which somebody waits for room in the plan. */
 export const companiesWithWaiting = ({ db }: Pick<Deps, "db">) =>
@@ -51,12 +51,12 @@ export const companiesWithWaiting = ({ db }: Pick<Deps, "db">) =>
 
 /** Returns the condition that somebody waits for room in the company's plan. */
 export const hasWaitingPeople = (companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL)`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyId} AND ${personRow.waitingSince} IS NOT NULL)`;
 
 /** Returns the condition that somebody waits and the plan has room. */
 export const canAdmit = (deps: Pick<Deps, "env">, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${t} JOIN ${companies} ${k} ON ${k.id} = ${t.companyId}
-    WHERE ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL AND ${isAdmitting}
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${personRow.companyId}
+    WHERE ${personRow.companyId} = ${companyId} AND ${personRow.waitingSince} IS NOT NULL AND ${isAdmitting}
       AND coalesce(${seatsLeft(deps, companyId)} > 0, TRUE))`;
 
 /**
@@ -84,8 +84,8 @@ async function admitPeople(
   const { db, now, env } = deps;
   const { ledger, timeZone, companyName } = people[0]!;
   const ids = JSON.stringify(people.map(({ profileId }) => profileId));
-  const areAllWaiting = sql`(SELECT count(*) FROM ${profiles} ${t} WHERE ${t.id} IN (SELECT value FROM json_each(${ids}))
-    AND ${t.companyId} = ${companyId} AND ${t.waitingSince} IS NOT NULL) = ${people.length}`;
+  const areAllWaiting = sql`(SELECT count(*) FROM ${profiles} ${personRow} WHERE ${personRow.id} IN (SELECT value FROM json_each(${ids}))
+    AND ${personRow.companyId} = ${companyId} AND ${personRow.waitingSince} IS NOT NULL) = ${people.length}`;
   const mail = admittedMail({ companyName, origin: env.APP_ORIGIN });
   const outcome = await executeCommands(db.$client, {
     ledger,

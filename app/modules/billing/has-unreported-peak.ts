@@ -5,8 +5,8 @@ import type { Deps } from "~/platform/context.server";
 import { hourMs } from "~/time/units";
 import { monthBefore } from "./model/billing-month";
 
-const t = alias(companies, "t");
-const m = alias(monthlyEmployeeStats, "m");
+const companyRow = alias(companies, "t");
+const statsRow = alias(monthlyEmployeeStats, "m");
 
 /** Zones of Spain are at most two hours ahead of UTC. An invoice closes an hour after its month. */
 const monthTurnMs = 2 * hourMs;
@@ -20,10 +20,10 @@ export function hasUnreportedPeak({ env, now }: Pick<Deps, "env" | "now">, compa
   // The month of the easternmost zone. Other zones have no row for a month that has not begun there.
   const month = monthAt(now + monthTurnMs);
   return sql`EXISTS (
-    SELECT 1 FROM ${companies} ${t} JOIN ${monthlyEmployeeStats} ${m} ON ${m.companyId} = ${t.id}
-    WHERE ${t.id} = ${companyId} AND ${t.priceId} = ${plusPriceId} AND ${t.stripeCustomerId} IS NOT NULL
-      AND ${m.monthYear} IN (${month}, ${monthBefore(month)})
-      AND coalesce(${m.reportedMaxEmployees}, -1) < ${m.maxActiveEmployees})`;
+    SELECT 1 FROM ${companies} ${companyRow} JOIN ${monthlyEmployeeStats} ${statsRow} ON ${statsRow.companyId} = ${companyRow.id}
+    WHERE ${companyRow.id} = ${companyId} AND ${companyRow.priceId} = ${plusPriceId} AND ${companyRow.stripeCustomerId} IS NOT NULL
+      AND ${statsRow.monthYear} IN (${month}, ${monthBefore(month)})
+      AND coalesce(${statsRow.reportedMaxEmployees}, -1) < ${statsRow.maxActiveEmployees})`;
 }
 
 /** Near the 1st at 00:00 UTC, before the month's invoices close. */

@@ -18,15 +18,15 @@ import { formatDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
 import { dayMs } from "~/time/units";
 
-const t = alias(companies, "t");
+const companyRow = alias(companies, "t");
 
 /**
  * The condition that the company has no subscription, and its trial ends or ended within three days. It excludes older trials,
  * which ended before these mails existed.
  */
 export const isNearTrialEnd = ({ now }: Pick<Deps, "now">, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId} AND ${t.subscriptionStatus} IS NULL
-        AND ${t.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
+  sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId} AND ${companyRow.subscriptionStatus} IS NULL
+        AND ${companyRow.trialEndsAt} BETWEEN ${now - 3 * dayMs} AND ${now + 3 * dayMs})`;
 
 /** Selects the `id`s of the companies that {@link isNearTrialEnd} is true of. */
 export const companiesNearTrialEnd = ({ db, now }: Pick<Deps, "db" | "now">) =>

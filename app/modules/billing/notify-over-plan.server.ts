@@ -15,8 +15,8 @@ import { countedPlan, priceIdOf } from "~/modules/policy/price-ids.server";
 import { formatEuros } from "./plan-texts";
 import { activeNow } from "./read-usage.server";
 
-const s = alias(monthlyEmployeeStats, "s");
-const p = alias(companies, "p");
+const statsRow = alias(monthlyEmployeeStats, "s");
+const companyRow = alias(companies, "p");
 
 /** A company, its active people and the address of its owner. */
 export interface CompanyHeadcount {
@@ -86,10 +86,10 @@ export function mayExceedPlan({ env }: Pick<Deps, "env">, companyId: SQL): SQL {
       return price ? [[price, includedEmployees]] : [];
     }),
   );
-  return sql`EXISTS (SELECT 1 FROM ${companies} ${p} WHERE ${p.id} = ${companyId} AND (${p.overPlanSince} IS NOT NULL OR ${p.planGraceSince} IS NOT NULL OR
-    ${p.priceId} IS NOT NULL AND (SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s} WHERE ${s.companyId} = ${p.id}
-      ORDER BY ${s.monthYear} DESC LIMIT 1)
-      > (SELECT l.value FROM json_each(${JSON.stringify(limits)}) l WHERE l.key = ${p.priceId})))`;
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId} AND (${companyRow.overPlanSince} IS NOT NULL OR ${companyRow.planGraceSince} IS NOT NULL OR
+    ${companyRow.priceId} IS NOT NULL AND (SELECT ${statsRow.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${statsRow} WHERE ${statsRow.companyId} = ${companyRow.id}
+      ORDER BY ${statsRow.monthYear} DESC LIMIT 1)
+      > (SELECT l.value FROM json_each(${JSON.stringify(limits)}) l WHERE l.key = ${companyRow.priceId})))`;
 }
 
 /**

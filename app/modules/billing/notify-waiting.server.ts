@@ -11,7 +11,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { waitingMail } from "./ui/waiting-mails";
 
-const w = alias(profiles, "w");
+const personRow = alias(profiles, "w");
 
 /**
  * Mails the owner that somebody has begun to wait for room in the plan, once for each day on which somebody did.
@@ -48,8 +48,8 @@ export async function notifyWaiting(deps: Deps, { companyId }: { companyId: stri
     companyId,
     ...waitingMail({ plan: findPlan(id), waiting: people, origin: env.APP_ORIGIN }),
   };
-  const isStillSo = sql`EXISTS (SELECT 1 FROM ${profiles} ${w} WHERE ${w.companyId} = ${companyId}
-    AND ${w.waitingSince} IS NOT NULL)`;
+  const isStillSo = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyId}
+    AND ${personRow.waitingSince} IS NOT NULL)`;
   await withRetries(() => batch(db, [queueMail(deps, mail, isStillSo)]));
   return true;
 }

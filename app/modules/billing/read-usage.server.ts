@@ -6,11 +6,11 @@ import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { statisticsMonth } from "./record-active-employees.server";
 
-const s = alias(monthlyEmployeeStats, "s");
+const statsRow = alias(monthlyEmployeeStats, "s");
 
 /** The active people of a row of `companies`, from its last stored month. */
-export const activeNow = sql<number>`coalesce((SELECT ${s.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${s}
-  WHERE ${s.companyId} = ${companies.id} ORDER BY ${s.monthYear} DESC LIMIT 1), 0)`;
+export const activeNow = sql<number>`coalesce((SELECT ${statsRow.currentActiveEmployees} FROM ${monthlyEmployeeStats} ${statsRow}
+  WHERE ${statsRow.companyId} = ${companies.id} ORDER BY ${statsRow.monthYear} DESC LIMIT 1), 0)`;
 
 /** How many people count for the plan: now, and at most this month. */
 export interface PlanUsage {

@@ -5,12 +5,12 @@ import type { Deps } from "~/platform/context.server";
 import { syncSubscription } from "./server/sync-subscription.server";
 import { setCustomerEmail } from "./report-owner-to-stripe.server";
 
-const t = alias(companies, "t");
+const companyRow = alias(companies, "t");
 
 /** The condition that the company is a customer at Stripe. */
 export const isCustomer = ({ env }: Pick<Deps, "env">, companyId: SQL) =>
   env.STRIPE_SECRET_KEY
-    ? sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId} AND ${t.stripeCustomerId} IS NOT NULL)`
+    ? sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId} AND ${companyRow.stripeCustomerId} IS NOT NULL)`
     : sql`FALSE`;
 
 /** Fetches a customer's state, to repair lost webhooks, and sends Stripe the owner's address again. */

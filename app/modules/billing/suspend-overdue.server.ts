@@ -11,7 +11,7 @@ import { statusesNotLive } from "~/modules/policy/subscription-status";
 import { dayMs } from "~/time/units";
 import { suspendedMail, suspensionTomorrowMail } from "./ui/payment-mails";
 
-const f = alias(paymentFailures, "f");
+const failureRow = alias(paymentFailures, "f");
 
 interface Debtor {
   id: string;
@@ -22,8 +22,8 @@ interface Debtor {
 
 /** The condition that the company's oldest debt is six days old or older. */
 export const isOverdue = ({ now }: Pick<Deps, "now">, companyId: SQL) =>
-  sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f} WHERE ${f.companyId} = ${companyId} AND ${f.status} = 'pending'
-        AND ${f.firstFailureDate} <= ${now - graceMs + dayMs})`;
+  sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${failureRow} WHERE ${failureRow.companyId} = ${companyId} AND ${failureRow.status} = 'pending'
+        AND ${failureRow.firstFailureDate} <= ${now - graceMs + dayMs})`;
 
 /** Selects the `id`s of the companies that owe a payment. */
 export const companiesInDebt = ({ db }: Pick<Deps, "db">) =>
@@ -88,5 +88,8 @@ const mailOf = (deps: Deps, debtor: Debtor, kind: keyof typeof templates) =>
   );
 
 /** The debt may have been paid since it was read. */
-const isOwed = ({ id, firstFailureDate }: Debtor) => sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${f}
-  WHERE ${f.companyId} = ${id} AND ${f.status} = 'pending' AND ${f.firstFailureDate} <= ${firstFailureDate})`;
+const isOwed = ({
+  id,
+  firstFailureDate,
+}: Debtor) => sql`EXISTS (SELECT 1 FROM ${paymentFailures} ${failureRow}
+  WHERE ${failureRow.companyId} = ${id} AND ${failureRow.status} = 'pending' AND ${failureRow.firstFailureDate} <= ${firstFailureDate})`;

@@ -24,7 +24,7 @@ export interface AbsentPerson {
 
 type AbsentRow = AbsenceRow & { profile_id: string; name: string };
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /**
  * Returns the query whose rows {@link listAbsent} takes: the accepted absences of today, in the company's zone. The people are active,
@@ -42,7 +42,7 @@ export function absentQuery(member: Member, now: number): SQL<AbsentRow> {
         WHERE ${absences.companyId} = ${id} AND ${absences.toDay} >= ${todayOn} AND ${absences.fromDay} <= ${todayOn}
           AND ${absences.state} = 'accepted' AND ${isLastVersion()} AND ${profiles.status} = 'active'
           AND ${isShownTo(member, profiles)}
-          AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})
+          AND NOT EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject} AND ${isLogOpen})
         LIMIT ${literal(mostListedAbsences)}`;
 }
 

@@ -36,7 +36,7 @@ interface CandidateRow {
   last_at: number | null;
 }
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 type Planning = Pick<Company, "id" | "timeZone">;
 
@@ -48,9 +48,9 @@ export function candidatesQuery(member: Member, now: number): SQL<CandidateRow> 
   const { id, timeZone } = member.company;
   // A night shift began the day before, and a centre's date can be one less than the company's.
   const from = addDays(localDateOf(now, timeZone), -2);
-  const entries = sql`FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}`;
+  const entries = sql`FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject}`;
   return sql`SELECT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.avatarUrl},
-          (SELECT max(coalesce(${t.checkOutTime}, ${t.checkInTime})) ${entries} AND ${t.day} >= ${from} AND ${t.void} IS NULL) AS last_at
+          (SELECT max(coalesce(${entryRow.checkOutTime}, ${entryRow.checkInTime})) ${entries} AND ${entryRow.day} >= ${from} AND ${entryRow.void} IS NULL) AS last_at
         FROM (SELECT DISTINCT ${schedules.profileId} AS planned FROM ${schedules}
               WHERE ${schedules.companyId} = ${id} AND ${schedules.profileId} IS NOT NULL)
         CROSS JOIN ${profiles} ON ${profiles.id} = planned

@@ -39,7 +39,7 @@ interface LoadedClock<Alongside extends NamedParts> {
   alongside: AnswersTo<Alongside>;
 }
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /**
  * Returns the query for a person's newest entry with a missing exit, except entries that are disputed or have a
@@ -47,10 +47,10 @@ const t = alias(timeLogs, "t");
  * @param subject the person's key, as an expression.
  */
 export const missingExitQuery = (subject: SQL) =>
-  sql<MissingExit>`SELECT hex(${t.id}) AS id, ${t.day} FROM ${timeLogs} ${t}
-        WHERE ${t.subject} = ${subject} AND ${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL
+  sql<MissingExit>`SELECT hex(${entryRow.id}) AS id, ${entryRow.day} FROM ${timeLogs} ${entryRow}
+        WHERE ${entryRow.subject} = ${subject} AND ${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL
           AND NOT ${hasProposal}
-        ORDER BY ${t.checkInTime} DESC LIMIT 1`;
+        ORDER BY ${entryRow.checkInTime} DESC LIMIT 1`;
 
 /** Returns the result of {@link missingExitQuery}. */
 export function readMissingExit([missing]: readonly MissingExit[]): MissingExit | null {

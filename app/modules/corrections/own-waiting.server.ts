@@ -13,7 +13,7 @@ import {
 } from "./server/correction-rows.server";
 import { isOwnProposal, isUnanswered, isWaiting } from "./pending";
 
-const c = alias(corrections, "c");
+const correctionRow = alias(corrections, "c");
 
 /** The most characters of a reason that fit on a phone. */
 const longestShownReason = 48;
@@ -25,8 +25,8 @@ type OwnWaitingRow = CorrectionRow & { count: number };
  * screen.
  */
 export const ownWaitingQuery = ({ subject }: { subject: number }): SQL<OwnWaitingRow> =>
-  sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${c} ${correctionJoins}
-        WHERE ${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}
+  sql`SELECT ${correctionColumns}, count(*) OVER () AS count FROM ${corrections} ${correctionRow} ${correctionJoins}
+        WHERE ${correctionRow.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}
           ORDER BY ${proposedAt} DESC LIMIT 1`;
 
 /**
@@ -36,8 +36,10 @@ export const ownWaitingQuery = ({ subject }: { subject: number }): SQL<OwnWaitin
 export const countOwnWaiting = ({ db }: Pick<Deps, "db">, subject: SQL) =>
   db
     .select({ count: count() })
-    .from(c)
-    .where(sql`${c.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}`);
+    .from(correctionRow)
+    .where(
+      sql`${correctionRow.subject} = ${subject} AND ${isUnanswered} AND ${isWaiting} AND NOT ${isOwnProposal}`,
+    );
 
 /**
  * Returns the result of {@link ownWaitingQuery} as one line:

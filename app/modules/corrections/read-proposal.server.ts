@@ -18,7 +18,7 @@ import { findCorrection } from "./list-corrections.server";
 import { correctionRefusal } from "./refusal";
 import { suggestedExit, type SuggestedExit } from "./suggested-exit";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 export interface ProposalContext {
   of: CorrectedPerson & { name: string };
@@ -75,14 +75,14 @@ export async function requireProposing(
   const isEntryVisible =
     managedCentres === null || of.profileId === member.profile.id
       ? sql`TRUE`
-      : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, t.subject, t.day);
+      : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, entryRow.subject, entryRow.day);
   const proposalRows = await batch(deps.db, {
-    entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${t.version}, ${hasProposal} AS waits FROM ${timeLogs} ${t}
-          WHERE ${t.subject} = ${of.subject} AND ${t.id} = ${blobOf(sql`${entryId}`)} AND ${t.void} IS NULL
+    entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${entryRow.version}, ${hasProposal} AS waits FROM ${timeLogs} ${entryRow}
+          WHERE ${entryRow.subject} = ${of.subject} AND ${entryRow.id} = ${blobOf(sql`${entryId}`)} AND ${entryRow.void} IS NULL
             AND ${isEntryVisible}`,
-    before: sql<RecentEntryRow>`SELECT ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime FROM ${timeLogs} ${t}
-          WHERE ${t.subject} = ${of.subject} AND ${t.void} IS NULL
-          ORDER BY ${t.day} DESC, ${t.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
+    before: sql<RecentEntryRow>`SELECT ${entryRow.checkInTime} AS checkInTime, ${entryRow.checkOutTime} AS checkOutTime FROM ${timeLogs} ${entryRow}
+          WHERE ${entryRow.subject} = ${of.subject} AND ${entryRow.void} IS NULL
+          ORDER BY ${entryRow.day} DESC, ${entryRow.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
     schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
   });
   const [row] = proposalRows.entry.results;

@@ -7,7 +7,7 @@ import { batch, nameOf, namesOf } from "~/platform/statement.server";
 import { dayMs } from "~/time/units";
 import type { Membership } from "./memberships.server";
 
-const m = alias(memberships, "m");
+const membershipRow = alias(memberships, "m");
 
 type Stores = Pick<GlobalDeps, "directory" | "now">;
 type BegunMembership = Pick<Membership, "userId" | "profileId" | "companyId" | "cell">;
@@ -32,7 +32,7 @@ export async function beginFounding(
     batch(directory, {
       founding: sql`INSERT INTO ${foundings} (${namesOf(foundings, "companyId", "userId", "requester", "createdAt")})
             SELECT ${companyId}, ${userId}, ${requester}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userId})
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.userId} = ${userId}
                 AND ${isWithinADay}) < ${mostFoundedADay.perUser}
               AND (SELECT count(*) FROM ${foundings} WHERE ${foundings.requester} = ${requester}
@@ -40,7 +40,7 @@ export async function beginFounding(
             ON CONFLICT (${nameOf(foundings.companyId)}) DO NOTHING`,
       membership: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${now}
-            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})
+            WHERE NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userId})
               AND EXISTS (SELECT 1 FROM ${foundings} WHERE ${foundings.companyId} = ${companyId})`,
       oldest: directory
         .select()

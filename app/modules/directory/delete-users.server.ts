@@ -6,8 +6,8 @@ import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
 import { hasSeveralMemberships } from "./memberships.server";
 
-const m = alias(memberships, "m");
-const u = alias(users, "u");
+const membershipRow = alias(memberships, "m");
+const userRow = alias(users, "u");
 
 /**
  * Deletes a user who is in no company, with their sessions, passkeys and address. Idempotent.
@@ -17,7 +17,7 @@ export async function deleteUser(
   { directory }: Pick<GlobalDeps, "directory">,
   { userId }: { userId: string },
 ): Promise<boolean> {
-  const isInNoCompany = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId})`;
+  const isInNoCompany = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userId})`;
   const { left } = await withRetries(() =>
     batch(directory, {
       sessions: directory.delete(sessions).where(and(eq(sessions.userId, userId), isInNoCompany)),
@@ -35,8 +35,8 @@ export async function deleteUsers(
 ): Promise<void> {
   const idListOf = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const leaverIds = idListOf(gone.map(({ userId }) => userId));
-  const usersInNoCompany = sql`(SELECT ${u.id} FROM ${users} ${u} WHERE ${u.id} IN ${leaverIds}
-    AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${u.id}))`;
+  const usersInNoCompany = sql`(SELECT ${userRow.id} FROM ${users} ${userRow} WHERE ${userRow.id} IN ${leaverIds}
+    AND NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userRow.id}))`;
   await batch(directory, [
     directory
       .delete(memberships)

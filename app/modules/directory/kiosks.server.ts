@@ -10,7 +10,7 @@ import { minuteMs } from "~/time/units";
 import { addCallHour } from "./server/add-call-hour.server";
 import { callHoursOf, clockHourOf, type ClockHour } from "./call-hours";
 
-const m = alias(memberships, "m");
+const membershipRow = alias(memberships, "m");
 
 /** More than any company has. Beyond that, the oldest are not listed. */
 const mostListedKiosks = 100;
@@ -43,7 +43,7 @@ export async function findKiosk(
   const cell = renderOnce(
     sql<
       string | null
-    >`(SELECT ${m.cell} FROM ${memberships} ${m} WHERE ${m.companyId} = ${kiosks.companyId} LIMIT 1)`,
+    >`(SELECT ${membershipRow.cell} FROM ${memberships} ${membershipRow} WHERE ${membershipRow.companyId} = ${kiosks.companyId} LIMIT 1)`,
   );
   const [found] = await directory
     .select({ kiosk: kiosks, cell })

@@ -5,8 +5,8 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch, renderOnce } from "~/platform/statement.server";
 
-const m = alias(memberships, "m");
-const u = alias(users, "u");
+const membershipRow = alias(memberships, "m");
+const userRow = alias(users, "u");
 
 export type Membership = typeof memberships.$inferSelect;
 
@@ -45,7 +45,7 @@ export const listUnfinishedMemberships = (
 
 /** A condition on a row of `users`: the user has more than one confirmed membership. */
 export const hasSeveralMemberships = renderOnce(
-  sql`(SELECT count(*) > 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${users.id} AND ${m.confirmedAt} IS NOT NULL)`,
+  sql`(SELECT count(*) > 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${users.id} AND ${membershipRow.confirmedAt} IS NOT NULL)`,
 );
 
 /**
@@ -58,8 +58,8 @@ export async function confirmMembership(
   { sessionId, email }: { sessionId: string | null; email: string },
 ): Promise<void> {
   const { profileId, userId } = membership;
-  const isOnlyMembership = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
-    WHERE ${m.userId} = ${userId} AND ${m.profileId} <> ${profileId} AND ${m.confirmedAt} IS NOT NULL)`;
+  const isOnlyMembership = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow}
+    WHERE ${membershipRow.userId} = ${userId} AND ${membershipRow.profileId} <> ${profileId} AND ${membershipRow.confirmedAt} IS NOT NULL)`;
   await withRetries(() =>
     batch(directory, [
       // Inserts it again if another request deleted it because the profile did not exist yet.
@@ -99,8 +99,8 @@ export async function revertJoining(
     eq(memberships.invitationId, invitationId),
     isNull(memberships.confirmedAt),
   );
-  const hasNotJoinedAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m}
-    WHERE ${m.userId} = ${memberships.formerUserId} AND ${m.companyId} = ${memberships.companyId})`;
+  const hasNotJoinedAgain = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow}
+    WHERE ${membershipRow.userId} = ${memberships.formerUserId} AND ${membershipRow.companyId} = ${memberships.companyId})`;
   await withRetries(() =>
     batch(directory, [
       directory
@@ -118,7 +118,7 @@ export async function revertJoining(
         .update(users)
         .set({ isInSeveral: hasSeveralMemberships })
         .where(
-          sql`${users.id} = (SELECT ${m.userId} FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
+          sql`${users.id} = (SELECT ${membershipRow.userId} FROM ${memberships} ${membershipRow} WHERE ${membershipRow.profileId} = ${profileId})`,
         ),
     ]),
   );
@@ -139,8 +139,8 @@ const markAddress = (
   directory
     .update(memberships)
     .set({
-      isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} ${u} WHERE ${u.id} = ${memberships.userId}
-        AND ${u.email} = ${email})`,
+      isAddressDue: sql`NOT EXISTS (SELECT 1 FROM ${users} ${userRow} WHERE ${userRow.id} = ${memberships.userId}
+        AND ${userRow.email} = ${email})`,
     })
     .where(eq(memberships.profileId, profileId));
 

@@ -7,7 +7,7 @@ import { logFault } from "~/platform/log.server";
 import { batch } from "~/platform/statement.server";
 import { passkeyAddedMail, passkeyRemovedMail } from "./model/passkey-mails";
 
-const m = alias(memberships, "m");
+const membershipRow = alias(memberships, "m");
 
 /** The most passkeys in one turn. */
 const mostPasskeysATurn = 50;
@@ -23,8 +23,8 @@ export async function notifyPasskeys(
 ): Promise<void> {
   const { directory } = deps;
   // Mails are queued in cells. The choice is the same each time, so that two cells never queue the same mail.
-  const fromFirstMembership = sql`FROM ${memberships} ${m}
-    WHERE ${m.userId} = ${passkeys.userId} AND ${m.confirmedAt} IS NOT NULL ORDER BY ${m.profileId} LIMIT 1`;
+  const fromFirstMembership = sql`FROM ${memberships} ${membershipRow}
+    WHERE ${membershipRow.userId} = ${passkeys.userId} AND ${membershipRow.confirmedAt} IS NOT NULL ORDER BY ${membershipRow.profileId} LIMIT 1`;
   const changedPasskeys = await directory
     .select({
       id: passkeys.id,
@@ -32,8 +32,8 @@ export async function notifyPasskeys(
       isNotified: passkeys.isNotified,
       removedAt: passkeys.removedAt,
       email: users.email,
-      cell: sql<string | null>`(SELECT ${m.cell} ${fromFirstMembership})`,
-      companyId: sql<string | null>`(SELECT ${m.companyId} ${fromFirstMembership})`,
+      cell: sql<string | null>`(SELECT ${membershipRow.cell} ${fromFirstMembership})`,
+      companyId: sql<string | null>`(SELECT ${membershipRow.companyId} ${fromFirstMembership})`,
     })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))

@@ -6,7 +6,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, namesOf } from "~/platform/statement.server";
 import { hasSeveralMemberships, type Membership } from "./memberships.server";
 
-const m = alias(memberships, "m");
+const membershipRow = alias(memberships, "m");
 
 interface TakeoverInput {
   /** The new user of the profile. */
@@ -25,8 +25,8 @@ export async function beginTakeover(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { userId, profileId, companyId, cell, invitationId }: TakeoverInput,
 ): Promise<Membership | null> {
-  const isNotMember = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.userId} = ${userId}
-    AND ${m.companyId} = ${companyId})`;
+  const isNotMember = sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userId}
+    AND ${membershipRow.companyId} = ${companyId})`;
   const isOthersMembership = sql`${memberships.profileId} = ${profileId} AND ${memberships.companyId} = ${companyId}
     AND ${memberships.confirmedAt} IS NOT NULL AND ${isNotMember}`;
   const {
@@ -57,7 +57,7 @@ export async function beginTakeover(
       joined: sql`INSERT INTO ${memberships} (${namesOf(memberships, "profileId", "userId", "companyId", "cell")},
         ${namesOf(memberships, "invitationId", "createdAt")})
             SELECT ${profileId}, ${userId}, ${companyId}, ${cell}, ${invitationId}, ${now}
-            WHERE ${isNotMember} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${m.profileId} = ${profileId})`,
+            WHERE ${isNotMember} AND NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.profileId} = ${profileId})`,
       theirs: directory
         .select()
         .from(memberships)

@@ -8,8 +8,8 @@ import { batch } from "~/platform/statement.server";
 import { dayMs } from "~/time/units";
 
 const { kiosks, memberships, sessions, users } = tables;
-const m = alias(memberships, "m");
-const s = alias(sessions, "s");
+const membershipRow = alias(memberships, "m");
+const sessionRow = alias(sessions, "s");
 
 const keptMs = 2 * dayMs;
 /** A kiosk is stored as long as the punches made at it (art. 34.9 ET). */
@@ -46,8 +46,8 @@ const deletionsByRule = ({ directory, now }: Deps) =>
         .where(
           and(
             sql`${users.hasLeft} = 1`,
-            sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${m} WHERE ${users.id} IN (${m.userId}, ${m.formerUserId}))`,
-            sql`NOT EXISTS (SELECT 1 FROM ${sessions} ${s} WHERE ${s.userId} = ${users.id})`,
+            sql`NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${users.id} IN (${membershipRow.userId}, ${membershipRow.formerUserId}))`,
+            sql`NOT EXISTS (SELECT 1 FROM ${sessions} ${sessionRow} WHERE ${sessionRow.userId} = ${users.id})`,
           ),
         ),
     ],

@@ -9,7 +9,7 @@ import { addCallHour } from "./server/add-call-hour.server";
 import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue-session.server";
 import type { User } from "./redeem-sign-in-link.server";
 
-const m = alias(memberships, "m");
+const membershipRow = alias(memberships, "m");
 const givenSession = alias(sessions, "given");
 const oldSession = alias(sessions, "old");
 
@@ -42,8 +42,8 @@ export async function refreshSession(
 ): Promise<RefreshOutcome> {
   const spentHash = await sha256(spentToken);
   // Nested, because Drizzle drops table names from columns directly inside a selected template.
-  const isTheirs = sql<number>`${sql`EXISTS (SELECT 1 FROM ${memberships} ${m}
-    WHERE ${m.profileId} = ${profileId} AND ${m.userId} = ${sessions.userId} AND ${m.confirmedAt} IS NOT NULL)`}`;
+  const isTheirs = sql<number>`${sql`EXISTS (SELECT 1 FROM ${memberships} ${membershipRow}
+    WHERE ${membershipRow.profileId} = ${profileId} AND ${membershipRow.userId} = ${sessions.userId} AND ${membershipRow.confirmedAt} IS NOT NULL)`}`;
   const [found] = await directory
     .select({ id: sessions.id, familyId: sessions.familyId, profileId: sessions.profileId, isTheirs })
     .from(sessions)

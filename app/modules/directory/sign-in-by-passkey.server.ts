@@ -22,8 +22,8 @@ import {
 } from "./server/passkey-challenge.server";
 import type { User } from "./redeem-sign-in-link.server";
 
-const p = alias(passkeys, "p");
-const u = alias(users, "u");
+const passkeyRow = alias(passkeys, "p");
+const userRow = alias(users, "u");
 
 /** Returns the relying party id of our passkeys: the host without its port. */
 export const relyingPartyOf = ({ env }: Pick<GlobalDeps, "env">) => new URL(env.APP_ORIGIN).hostname;
@@ -117,9 +117,9 @@ export async function signInByPasskey(
     kind: "browser",
     device,
     profileId: null,
-    from: sql`FROM ${passkeys} ${p} JOIN ${users} ${u} ON ${u.id} = ${p.userId}
-      WHERE ${p.id} = ${passkey.id} AND ${p.removedAt} IS NULL AND ${spending.isOurs}
-        AND (${p.counter} < ${newCounter} OR (${p.counter} = 0 AND ${newCounter} = 0))`,
+    from: sql`FROM ${passkeys} ${passkeyRow} JOIN ${users} ${userRow} ON ${userRow.id} = ${passkeyRow.userId}
+      WHERE ${passkeyRow.id} = ${passkey.id} AND ${passkeyRow.removedAt} IS NULL AND ${spending.isOurs}
+        AND (${passkeyRow.counter} < ${newCounter} OR (${passkeyRow.counter} = 0 AND ${newCounter} = 0))`,
   });
   const {
     user: [user],

@@ -9,8 +9,8 @@ import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { isGivenUp } from "./given-up";
 import { fiveMinutesCron, jobs, nightlyCron, type CompanyJob, type GlobalJob, type Job } from "./jobs.server";
 
-const c = alias(companies, "c");
-const j = alias(companyJobs, "j");
+const companyRow = alias(companies, "c");
+const jobRow = alias(companyJobs, "j");
 
 /** The message for a job's turn: of one company in its cell, or of a global job. It has only ids, since the database has the work. */
 export const jobMessageSchema = z.strictObject({
@@ -108,17 +108,17 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<
   const among = job.among?.(deps);
   if (among === null) return { turns: 0, isAll: true };
   const companiesToLookAt = among
-    ? sql`${among} m CROSS JOIN ${companies} ${c} ON ${c.id} = m.${nameOf(companies.id)}`
-    : sql`${companies} ${c}`;
+    ? sql`${among} m CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = m.${nameOf(companies.id)}`
+    : sql`${companies} ${companyRow}`;
   const mostCompanies = Math.floor(mostCompaniesACron / deps.cells.names.length);
   // The conditions are evaluated in order, so few companies reach the last.
-  const isOpen = sql`${c.closedAt} IS NULL AND NOT ${isGivenUp(sql`${c.id}`)}`;
+  const isOpen = sql`${companyRow.closedAt} IS NULL AND NOT ${isGivenUp(sql`${companyRow.id}`)}`;
   const dueCompanies = await db.all<{ id: string }>(sql`
-    SELECT ${c.id} FROM ${companiesToLookAt}
-    LEFT JOIN ${companyJobs} ${j} ON ${j.job} = ${job.name} AND ${j.companyId} = ${c.id}
-    WHERE ${job.concerns(deps, sql`${c.id}`)}
+    SELECT ${companyRow.id} FROM ${companiesToLookAt}
+    LEFT JOIN ${companyJobs} ${jobRow} ON ${jobRow.job} = ${job.name} AND ${jobRow.companyId} = ${companyRow.id}
+    WHERE ${job.concerns(deps, sql`${companyRow.id}`)}
       AND ${isDue(deps, job, cron)} ${job.alsoClosed ? sql`` : sql`AND ${isOpen}`}
-    ORDER BY coalesce(${j.doneAt}, 0), ${c.id}
+    ORDER BY coalesce(${jobRow.doneAt}, 0), ${companyRow.id}
     LIMIT ${mostCompanies}`);
   for (let from = 0; from < dueCompanies.length; from += batchSize) {
     const ids = dueCompanies.slice(from, from + batchSize).map(({ id }) => id);
@@ -136,10 +136,10 @@ async function enqueueTurns(deps: Deps, job: CompanyJob, cron: string): Promise<
  */
 function isDue({ now }: Deps, job: CompanyJob, cron: string): SQL {
   if (job.cron === fiveMinutesCron)
-    return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} <= ${j.doneAt} OR ${j.queuedAt} < ${now - leaseMs})`;
-  if (cron === nightlyCron) return sql`(${j.queuedAt} IS NULL OR ${j.queuedAt} < ${now})`;
+    return sql`(${jobRow.queuedAt} IS NULL OR ${jobRow.queuedAt} <= ${jobRow.doneAt} OR ${jobRow.queuedAt} < ${now - leaseMs})`;
+  if (cron === nightlyCron) return sql`(${jobRow.queuedAt} IS NULL OR ${jobRow.queuedAt} < ${now})`;
   const night = lastNightBefore(now);
-  return sql`coalesce(${j.queuedAt}, ${c.createdAt}) < ${night}`;
+  return sql`coalesce(${jobRow.queuedAt}, ${companyRow.createdAt}) < ${night}`;
 }
 
 /** Strictly before, because both crons fire at that minute. */

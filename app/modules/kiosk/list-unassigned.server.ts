@@ -10,7 +10,7 @@ import { batch } from "~/platform/statement.server";
 import { messages } from "./messages";
 import type { AssignedPunch, WaitingPunch } from "./unassigned";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 /** The page size. Resolving some shows the next. */
 const mostWaiting = 100;
@@ -34,7 +34,7 @@ const nameOf = (
 ) =>
   sql<
     string | null
-  >`(SELECT coalesce(${p.fullName}, ${p.email}, '') FROM ${profiles} ${p} WHERE ${p.id} = ${id} AND ${isNamed})`;
+  >`(SELECT coalesce(${personRow.fullName}, ${personRow.email}, '') FROM ${profiles} ${personRow} WHERE ${personRow.id} = ${id} AND ${isNamed})`;
 
 /** The condition that a punch was left at a kiosk that the manager manages. */
 const isManagedBy = (member: Manager) =>
@@ -73,7 +73,7 @@ export async function listUnassigned(deps: Deps, member: Manager): Promise<Unass
           resolvedAt,
           by: nameOf(resolvedBy).as("by_name"),
           isAssigned: sql<number>`${assignedTo} IS NOT NULL`.as("is_assigned"),
-          to: nameOf(assignedTo, isInScope(member, p)).as("to_name"),
+          to: nameOf(assignedTo, isInScope(member, personRow)).as("to_name"),
         })
         .from(unassignedPunches)
         .where(and(isManagedPunch, isNotNull(resolvedAt)))

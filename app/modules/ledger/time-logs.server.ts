@@ -12,8 +12,8 @@ import type { Entry } from "./rules/person";
 import { stillDeclared } from "./offline-text";
 import type { TimeLog } from "./time-log";
 
-const t = alias(timeLogs, "t");
-const c = alias(corrections, "c");
+const entryRow = alias(timeLogs, "t");
+const correctionRow = alias(corrections, "c");
 
 /** A row of {@link shownColumns}. */
 export interface ShownRow {
@@ -36,12 +36,12 @@ const commitmentToPlace = (subject: SQLiteColumn | SQL, subjectSeq: SQLiteColumn
 const placeOfEvent = (subject: SQLiteColumn, subjectSeq: SQLiteColumn) =>
   sql`(SELECT ${revealed.data} FROM ${revealed} WHERE ${revealed.commitment} = ${commitmentToPlace(subject, subjectSeq)})`;
 
-const logColumns = sql`hex(${t.id}) AS id, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.checkOutTime}, ${t.parts}, ${t.exitMissing},
-        ${t.correctedBy}, ${t.disputedBy}`;
+const logColumns = sql`hex(${entryRow.id}) AS id, ${entryRow.day}, ${entryRow.timeZone}, ${entryRow.checkInTime}, ${entryRow.checkOutTime}, ${entryRow.parts}, ${entryRow.exitMissing},
+        ${entryRow.correctedBy}, ${entryRow.disputedBy}`;
 
 /** The columns of a row `t` of `time_logs` that screens and files show. A place is null if there is none or it was erased. */
 export const shownColumns = renderOnce(
-  sql`${logColumns}, ${placeOfEvent(t.subject, t.openedBy)} AS check_in_place, ${placeOfEvent(t.subject, t.closedBy)} AS check_out_place`,
+  sql`${logColumns}, ${placeOfEvent(entryRow.subject, entryRow.openedBy)} AS check_in_place, ${placeOfEvent(entryRow.subject, entryRow.closedBy)} AS check_out_place`,
 );
 
 /** The same columns for a reader of hours. Places would cost the rows of both events. */
@@ -50,26 +50,26 @@ export const columnsWithoutPlaces = renderOnce(
 );
 
 /** The place of the check-in of a row `t` of time_logs. */
-export const checkInPlace = renderOnce(placeOfEvent(t.subject, t.openedBy));
+export const checkInPlace = renderOnce(placeOfEvent(entryRow.subject, entryRow.openedBy));
 
 /** SQL condition on `t`: it is the open entry. */
 export const isLogOpen = renderOnce(
-  sql`${t.checkOutTime} IS NULL AND ${t.exitMissing} = 0 AND ${t.void} IS NULL`,
+  sql`${entryRow.checkOutTime} IS NULL AND ${entryRow.exitMissing} = 0 AND ${entryRow.void} IS NULL`,
 );
 
 /** SQL condition on `t`: it is the open entry, and its exit is probably missing. */
 export const isLogProbablyMissing = (now: number) =>
-  sql`${isLogOpen} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs}`;
+  sql`${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs}`;
 
 /** SQL condition on `t`: a proposal about its current version waits for an answer. */
 export const hasProposal = renderOnce(
-  sql`EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${t.subject} AND ${c.answer} IS NULL AND ${c.ground} IS NULL
-        AND ${c.proposal} ->> '$.entry' = ${t.openedBy} AND ${c.proposal} ->> '$.change.version' = ${t.version})`,
+  sql`EXISTS (SELECT 1 FROM ${corrections} ${correctionRow} WHERE ${correctionRow.subject} = ${entryRow.subject} AND ${correctionRow.answer} IS NULL AND ${correctionRow.ground} IS NULL
+        AND ${correctionRow.proposal} ->> '$.entry' = ${entryRow.openedBy} AND ${correctionRow.proposal} ->> '$.change.version' = ${entryRow.version})`,
 );
 
 /** SQL condition on `t`: a missing exit that nobody has proposed yet. */
 export const isExitWanted = renderOnce(
-  sql`${t.exitMissing} = 1 AND ${t.void} IS NULL AND ${t.disputedBy} IS NULL AND NOT ${hasProposal}`,
+  sql`${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL AND NOT ${hasProposal}`,
 );
 
 export function toTimeLog(row: ShownRow): TimeLog {
@@ -125,13 +125,14 @@ const correctionMarkOf = ({
 export const readPlace = (text: string | null): Location | null =>
   text === null ? null : (JSON.parse(text) as Location);
 
-const selectLogs = (condition: SQL) => sql`SELECT ${shownColumns} FROM ${timeLogs} ${t} WHERE ${condition}`;
+const selectLogs = (condition: SQL) =>
+  sql`SELECT ${shownColumns} FROM ${timeLogs} ${entryRow} WHERE ${condition}`;
 
 /** Returns the statement that finds an entry by the event that opened it. */
 export const entryQuery = (
   d1: StatementPreparer,
   { subject, openedBy }: { subject: number; openedBy: number },
-) => prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${t.openedBy} = ${openedBy}`));
+) => prepare(d1, selectLogs(sql`${entryRow.subject} = ${subject} AND ${entryRow.openedBy} = ${openedBy}`));
 
 /** Returns the query for the place that an event commits to. */
 export const placeQuery = (
@@ -145,7 +146,7 @@ export const placeQuery = (
 
 /** Returns the statement that finds a person's open entry. */
 export const openEntryQuery = (d1: StatementPreparer, { subject }: { subject: number }) =>
-  prepare(d1, selectLogs(sql`${t.subject} = ${subject} AND ${isLogOpen}`));
+  prepare(d1, selectLogs(sql`${entryRow.subject} = ${subject} AND ${isLogOpen}`));
 
 /** The sort key of a log. A page by key costs the same at any depth. */
 export interface LogCursor {
@@ -168,16 +169,16 @@ export interface LogPage {
 export function logPageQuery(d1: StatementPreparer, { subject, range, order, after, limit }: LogPage) {
   const isAscending = order === "oldest first";
   const [beyond, direction] = (isAscending ? [">", "ASC"] : ["<", "DESC"]).map((word) => sql.raw(word));
-  const [since, until] = [sql`${t.day} >= ${range.from}`, sql`${t.day} <= ${range.to}`];
+  const [since, until] = [sql`${entryRow.day} >= ${range.from}`, sql`${entryRow.day} <= ${range.to}`];
   const [far, near] = isAscending ? [until, since] : [since, until];
   // SQLite searches an index between one pair of bounds. Unless the cursor is one, each page reads all pages before it.
   const from =
     after &&
-    sql`(${t.day}, ${t.checkInTime}, ${t.id}) ${beyond!} (${after.day}, ${after.checkInTime}, ${blobOf(sql`${after.id}`)}) AND +${near}`;
+    sql`(${entryRow.day}, ${entryRow.checkInTime}, ${entryRow.id}) ${beyond!} (${after.day}, ${after.checkInTime}, ${blobOf(sql`${after.id}`)}) AND +${near}`;
   return prepare(
     d1,
-    sql`${selectLogs(sql`${t.subject} = ${subject} AND ${far} AND ${from ?? near} AND ${t.void} IS NULL`)}
-        ORDER BY ${t.day} ${direction!}, ${t.checkInTime} ${direction!}, ${t.id} ${direction!} LIMIT ${limit}`,
+    sql`${selectLogs(sql`${entryRow.subject} = ${subject} AND ${far} AND ${from ?? near} AND ${entryRow.void} IS NULL`)}
+        ORDER BY ${entryRow.day} ${direction!}, ${entryRow.checkInTime} ${direction!}, ${entryRow.id} ${direction!} LIMIT ${limit}`,
   );
 }
 

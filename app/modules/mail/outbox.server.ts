@@ -8,7 +8,7 @@ import { rightToLeftPatterns } from "./isolated-name";
 import { greeting } from "./layout";
 import { ruleOf, type EachKey, type SummarizedKey } from "./mail-rules";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 interface OutboxMail<Key extends string> {
   /** Begins with the kind, and identifies the subject of the mail. Each key is queued once. */
@@ -96,7 +96,7 @@ function recipientName({ companyId, fullName }: GreetedMail, recipient: SQL): SQ
   return companyId === undefined
     ? sql`NULL`
     : // The last condition is that of the index by address. Without it each recipient would cost a row for everybody in the company.
-      sql`(SELECT ${p.fullName} FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId} AND ${p.email} = ${recipient} AND ${p.userId} IS NOT NULL)`;
+      sql`(SELECT ${personRow.fullName} FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyId} AND ${personRow.email} = ${recipient} AND ${personRow.userId} IS NOT NULL)`;
 }
 
 const firstName = sql.raw("nullif(substr(whole_name, 1, instr(whole_name || ' ', ' ') - 1), '')");

@@ -8,7 +8,7 @@ import { sortNameOf } from "~/platform/search-text";
 import { compactNumber } from "./documents";
 import { isGone } from "./erased-person.server";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 interface PersonQuery {
   companyId: string;
@@ -32,19 +32,19 @@ const compactNumberSql = (dni: SQL) =>
 const hasDocument = ({ person: { dni } }: PersonQuery) =>
   dni === null
     ? sql`FALSE`
-    : sql`coalesce(${compactNumberSql(sql`${p.dni}`)} = ${compactNumber(dni)}, FALSE)`;
+    : sql`coalesce(${compactNumberSql(sql`${personRow.dni}`)} = ${compactNumber(dni)}, FALSE)`;
 
 const mayBeSamePerson = (wanted: PersonQuery) => {
   const { companyId, person, isOther, exceptId = null } = wanted;
-  const isCalledSo = sql`(${p.sortName} = ${sortNameOf(person.fullName)}
-    AND ${person.dni === null ? sql`TRUE` : sql`${p.dni} IS NULL`})`;
-  return sql`${p.companyId} = ${companyId} AND ${p.id} IS NOT ${exceptId} AND NOT ${isGone(p)}
+  const isCalledSo = sql`(${personRow.sortName} = ${sortNameOf(person.fullName)}
+    AND ${person.dni === null ? sql`TRUE` : sql`${personRow.dni} IS NULL`})`;
+  return sql`${personRow.companyId} = ${companyId} AND ${personRow.id} IS NOT ${exceptId} AND NOT ${isGone(personRow)}
     AND (${hasDocument(wanted)} OR ${isOther ? sql`FALSE` : isCalledSo})`;
 };
 
 /** The condition that the company may already have the person, for the batch that adds them. */
 export const isHereAlready = (wanted: PersonQuery) =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${mayBeSamePerson(wanted)})`;
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${mayBeSamePerson(wanted)})`;
 
 /** The condition that another person of the company has this document, for the batch that sets it. False without a document. */
 export const isDocumentTaken = ({
@@ -61,17 +61,17 @@ export async function findDuplicatePerson(
   { db }: { db: Db },
   { reader, ...wanted }: PersonQuery & { reader: Reader },
 ): Promise<DuplicatePerson | null> {
-  const isShown = isShownTo(reader, p);
+  const isShown = isShownTo(reader, personRow);
   const [person] = await db
     .select({
-      fullName: sql<string | null>`iif(${isShown}, ${p.fullName}, NULL)`,
-      dni: sql<string | null>`iif(${isShown}, ${p.dni}, NULL)`,
-      status: p.status,
+      fullName: sql<string | null>`iif(${isShown}, ${personRow.fullName}, NULL)`,
+      dni: sql<string | null>`iif(${isShown}, ${personRow.dni}, NULL)`,
+      status: personRow.status,
       hasDocument: sql<number>`${hasDocument(wanted)}`,
     })
-    .from(p)
+    .from(personRow)
     .where(mayBeSamePerson(wanted))
-    .orderBy(desc(hasDocument(wanted)), p.status, p.id)
+    .orderBy(desc(hasDocument(wanted)), personRow.status, personRow.id)
     .limit(1);
   return person ?? null;
 }

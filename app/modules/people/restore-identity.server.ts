@@ -1,5 +1,5 @@
 import { profiles, revealed } from "#cell";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { NewEvent } from "~/modules/ledger/rules/event";
 import { decideIdentity } from "~/modules/ledger/rules/decide-identity";
@@ -9,12 +9,14 @@ import type { Db } from "~/platform/db.server";
 import type { BatchPart } from "~/platform/statement.server";
 import { setIdentityCommitments } from "./write-profiles.server";
 
-const r = alias(revealed, "r");
-const t = alias(profiles, "t");
+const textRow = alias(revealed, "r");
+const personRow = alias(profiles, "t");
 
-/** The condition on a row `t` of profiles: the identity in the person's punches has not been erased. */
-export const isKnown = sql`EXISTS (SELECT 1 FROM ${revealed} ${r}
-  WHERE ${r.commitment} = unhex(${t.identityCommitment}) AND ${r.salt} IS NOT NULL)`;
+/** The condition that the identity in a person's punches has not been erased. @param row their row of profiles, under any alias. */
+export const isKnown = (
+  row: Record<"identityCommitment", SQLWrapper>,
+): SQL => sql`EXISTS (SELECT 1 FROM ${revealed} ${textRow}
+  WHERE ${textRow.commitment} = unhex(${row.identityCommitment}) AND ${textRow.salt} IS NOT NULL)`;
 
 /** The identity in a person's profile. */
 export interface StoredIdentity {
@@ -65,8 +67,8 @@ export function restoreIdentities(): RestoredIdentities {
     othersAreKnown(subjects) {
       const others = new Set(subjects);
       for (const { subject } of restoredByProfile.values()) others.delete(subject);
-      return sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
-        WHERE ${t.subject} IN (SELECT value FROM json_each(${JSON.stringify([...others])})) AND NOT ${isKnown})`;
+      return sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${personRow}
+        WHERE ${personRow.subject} IN (SELECT value FROM json_each(${JSON.stringify([...others])})) AND NOT ${isKnown(personRow)})`;
     },
   };
 }

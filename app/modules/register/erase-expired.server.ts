@@ -16,7 +16,7 @@ import type { RegisterLog } from "./read-lines.server";
 
 const pageSize = 500;
 
-const e = alias(events, "e");
+const eventRow = alias(events, "e");
 const formerEvents = alias(events, "p");
 
 /** The events of a page, as `e`. */
@@ -27,29 +27,29 @@ interface EventPage {
 }
 
 const isInPage = ({ ledger, from, to }: EventPage) =>
-  sql`${e.ledger} = ${ledger} AND ${e.seq} BETWEEN ${from} AND ${to}`;
+  sql`${eventRow.ledger} = ${ledger} AND ${eventRow.seq} BETWEEN ${from} AND ${to}`;
 
 const detailCommitmentsOf = (page: EventPage) => sql`
-  SELECT ${e.place} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.place} IS NOT NULL
-  UNION ALL SELECT ${e.text} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.text} IS NOT NULL`;
+  SELECT ${eventRow.place} FROM ${events} ${eventRow} WHERE ${isInPage(page)} AND ${eventRow.place} IS NOT NULL
+  UNION ALL SELECT ${eventRow.text} FROM ${events} ${eventRow} WHERE ${isInPage(page)} AND ${eventRow.text} IS NOT NULL`;
 
 /** The newest identity of `e`'s subject before `e`, or up to `e`. */
 const identityBelow = (limit: "<" | "<=") =>
   sql`(SELECT ${formerEvents.person} FROM ${events} ${formerEvents}
-       WHERE ${formerEvents.subject} = ${e.subject} AND ${formerEvents.kind} IN ('person', 'company')
-         AND ${formerEvents.subjectSeq} ${sql.raw(limit)} ${e.subjectSeq} ORDER BY ${formerEvents.subjectSeq} DESC LIMIT 1)`;
+       WHERE ${formerEvents.subject} = ${eventRow.subject} AND ${formerEvents.kind} IN ('person', 'company')
+         AND ${formerEvents.subjectSeq} ${sql.raw(limit)} ${eventRow.subjectSeq} ORDER BY ${formerEvents.subjectSeq} DESC LIMIT 1)`;
 
 /** After an identity was replaced, no punch commits to it, and no entry is of the company's former identity. */
 const replacedIdentitiesQuery = (page: EventPage) =>
-  sql`SELECT ${identityBelow("<")} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${e.kind} IN ('person', 'company')`;
+  sql`SELECT ${identityBelow("<")} FROM ${events} ${eventRow} WHERE ${isInPage(page)} AND ${eventRow.kind} IN ('person', 'company')`;
 
 /** The subject of `e`, if `e` is their newest event and they have left; otherwise null. */
 const leaverOfEvent = sql`(SELECT ${personStates.subject} FROM ${personStates}
-  WHERE ${personStates.subject} = ${e.subject} AND ${personStates.asOf} = ${e.subjectSeq}
+  WHERE ${personStates.subject} = ${eventRow.subject} AND ${personStates.asOf} = ${eventRow.subjectSeq}
     AND ${personStates.state} ->> '$.member.status' = 'inactive')`;
 
 const identitiesOfLeavers = (page: EventPage) =>
-  sql`SELECT ${identityBelow("<=")} FROM ${events} ${e} WHERE ${isInPage(page)} AND ${leaverOfEvent} IS NOT NULL`;
+  sql`SELECT ${identityBelow("<=")} FROM ${events} ${eventRow} WHERE ${isInPage(page)} AND ${leaverOfEvent} IS NOT NULL`;
 
 const eraseRevealed = (d1: StatementPreparer, commitments: SQL) =>
   builderOf(d1)
@@ -84,11 +84,11 @@ export async function eraseExpired(
     // `recorded_at` never falls along `seq`: if the next event is too young, nothing is read.
     const rows = await allRows<{ seq: number; recorded_at: number; leaver: number | null }>(
       d1,
-      sql`SELECT ${e.seq}, ${e.recordedAt}, ${leaverOfEvent} AS leaver FROM ${events} ${e}
-          WHERE ${e.ledger} = ${ledger} AND ${e.seq} > ${erasedTo(ledger)}
+      sql`SELECT ${eventRow.seq}, ${eventRow.recordedAt}, ${leaverOfEvent} AS leaver FROM ${events} ${eventRow}
+          WHERE ${eventRow.ledger} = ${ledger} AND ${eventRow.seq} > ${erasedTo(ledger)}
             AND (SELECT ${events.recordedAt} FROM ${events}
                  WHERE ${events.ledger} = ${ledger} AND ${events.seq} = ${erasedTo(ledger)} + 1) < ${expiresBefore}
-          ORDER BY ${e.seq} LIMIT ${literal(pageSize)}`,
+          ORDER BY ${eventRow.seq} LIMIT ${literal(pageSize)}`,
     );
     const expired = rows.filter(({ recorded_at }) => recorded_at < expiresBefore);
     const [first, last] = [expired[0], expired.at(-1)];

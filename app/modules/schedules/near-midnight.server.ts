@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { renderOnce, nameOf } from "~/platform/statement.server";
 import { spanishZones } from "~/time/spanish-zones";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 const personColumn = nameOf(schedules.profileId);
 
 /**
@@ -30,8 +30,8 @@ export const nightBounds = (companyId: string, isOfPeople: (profileId: SQLWrappe
 const isOfPeoplesWeeks = (companyId: string, isOfPeople: (profileId: SQLWrapper) => SQL): SQL =>
   sql`+${statements.companyId} = ${companyId} AND ${isOfPeople(statements.profileId)} AND ${statements.weekOn} IS NOT NULL`;
 
-const minuteOfDay = sql`(${t.checkInTime} / 60000 - unixepoch(${t.day}) / 60)`;
-const isSpanish = sql`${t.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;
+const minuteOfDay = sql`(${entryRow.checkInTime} / 60000 - unixepoch(${entryRow.day}) / 60)`;
+const isSpanish = sql`${entryRow.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;
 
 /** A condition on `t` of time_logs and a row `night` of {@link nightBounds}: the check-in is near midnight. Null without bounds. */
 export const isNearMidnight = renderOnce(

@@ -10,7 +10,7 @@ import { minuteMs } from "~/time/units";
 import type { WorkedLog } from "./clock-change-of";
 import { isNearMidnight, nightBounds } from "./near-midnight.server";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 interface WorkedDayRow extends TallyRow {
   day: LocalDate;
@@ -39,16 +39,16 @@ function countedFrom({ companyId, profileId, from }: { companyId: string; profil
 }
 
 /** An entry near midnight can be of another working day, so it needs a row of its own. */
-const aloneAtMidnight = renderOnce(sql`CASE WHEN ${isNearMidnight} THEN ${t.openedBy} END`);
+const aloneAtMidnight = renderOnce(sql`CASE WHEN ${isNearMidnight} THEN ${entryRow.openedBy} END`);
 
 /** Clocks change in these months. An entry that contains a change needs a row of its own too. */
 const singleEntry = renderOnce(
-  sql`CASE WHEN substr(${t.day}, 6, 2) IN ('03', '10') OR ${isNearMidnight} THEN ${t.openedBy} END`,
+  sql`CASE WHEN substr(${entryRow.day}, 6, 2) IN ('03', '10') OR ${isNearMidnight} THEN ${entryRow.openedBy} END`,
 );
 
 const workedDayColumns =
-  renderOnce(sql`${t.day}, ${t.timeZone}, min(${t.checkInTime}) AS first_at, max(${t.checkOutTime}) AS last_at,
-  max(${t.parts}) AS parts, ${tallyColumns}`);
+  renderOnce(sql`${entryRow.day}, ${entryRow.timeZone}, min(${entryRow.checkInTime}) AS first_at, max(${entryRow.checkOutTime}) AS last_at,
+  max(${entryRow.parts}) AS parts, ${tallyColumns}`);
 
 interface PersonDaysQuery {
   companyId: string;
@@ -79,9 +79,9 @@ export function workedDaysQuery({
   const since =
     alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
   const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
-  return sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${t} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
-        WHERE ${t.subject} = ${subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}
-        GROUP BY ${t.day}, ${singleEntry}`;
+  return sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${entryRow} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
+        WHERE ${entryRow.subject} = ${subject} AND ${entryRow.void} IS NULL AND ${entryRow.day} >= ${since}
+        GROUP BY ${entryRow.day}, ${singleEntry}`;
 }
 
 /** Returns the worked days as entries: one for each day, or for each entry that {@link singleEntry} names. */
@@ -100,7 +100,9 @@ export const readWorkedDays = (rows: readonly WorkedDayRow[]): WorkedLog[] =>
   }));
 
 /** Clocks of the European Union change on the last Sunday of March and October. */
-const isNearChange = renderOnce(sql`substr(${t.day}, 6, 2) IN ('03', '10') AND substr(${t.day}, 9) >= '24'`);
+const isNearChange = renderOnce(
+  sql`substr(${entryRow.day}, 6, 2) IN ('03', '10') AND substr(${entryRow.day}, 9) >= '24'`,
+);
 
 interface TeamDaysQuery {
   companyId: string;
@@ -122,17 +124,17 @@ export function teamDaysQueries({ companyId, profileIds, from }: TeamDaysQuery) 
     CROSS JOIN ${profiles} ON ${profiles.id} = whom.value AND ${profiles.companyId} = ${companyId}`;
   const joinNightBounds = sql`LEFT JOIN (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
     ON night.${nameOf(schedules.profileId)} = whom.value`;
-  const joinEntries = sql`CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${profiles.subject} AND ${t.void} IS NULL AND ${t.day} >= ${since}`;
+  const joinEntries = sql`CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${profiles.subject} AND ${entryRow.void} IS NULL AND ${entryRow.day} >= ${since}`;
   return {
     packed: sql<{
       profile_id: string;
       days: string;
-    }>`SELECT whom AS profile_id, group_concat(${nameOf(t.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
-        FROM (SELECT whom.value AS whom, ${t.day}, ${tallyColumns},
-                CASE WHEN ${isNearMidnight} THEN '@' || ${t.checkInTime} || '@' || ${t.timeZone} END AS began
-              ${fromPeople} ${joinNightBounds} ${joinEntries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${t.day}, ${aloneAtMidnight})
+    }>`SELECT whom AS profile_id, group_concat(${nameOf(entryRow.day)} || CAST(gross - rests AS INTEGER) || iif(unended > 0, ${pendingMark}, '') || coalesce(began, ''), ' ') AS days
+        FROM (SELECT whom.value AS whom, ${entryRow.day}, ${tallyColumns},
+                CASE WHEN ${isNearMidnight} THEN '@' || ${entryRow.checkInTime} || '@' || ${entryRow.timeZone} END AS began
+              ${fromPeople} ${joinNightBounds} ${joinEntries} WHERE NOT (${isNearChange}) GROUP BY whom.value, ${entryRow.day}, ${aloneAtMidnight})
         GROUP BY whom`,
-    single: sql<MemberDayRow>`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${t.openedBy}`,
+    single: sql<MemberDayRow>`SELECT whom.value AS profile_id, ${workedDayColumns}, 1 AS is_single ${fromPeople} ${joinEntries} WHERE ${isNearChange} GROUP BY whom.value, ${entryRow.openedBy}`,
   };
 }
 

@@ -27,7 +27,7 @@ export interface UnseenShift {
 
 type Planning = Pick<Company, "id" | "timeZone">;
 
-const s = alias(statements, "s");
+const statementRow = alias(statements, "s");
 const later = alias(statements, "later");
 const any = alias(statements, "any_statement");
 
@@ -41,12 +41,12 @@ export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: 
   const weeks = [...new Set([-1, 0, 1].map((days) => weekOf(addDays(todayOn, days)).from))];
   return sql`SELECT DISTINCT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}, '') AS name, ${profiles.avatarUrl}
     FROM (SELECT 1 FROM ${statements} ${any} WHERE ${any.companyId} = ${id} LIMIT 1)
-    CROSS JOIN ${profiles} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${profiles.id}
-      AND ${s.weekOn} IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND ${s.kind} = 'week_published'
+    CROSS JOIN ${profiles} CROSS JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${profiles.id}
+      AND ${statementRow.weekOn} IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND ${statementRow.kind} = 'week_published'
     WHERE ${profiles.companyId} = ${id} AND ${profiles.status} = 'active' AND ${isManaged}
-      AND NOT EXISTS (SELECT 1 FROM ${statements} ${later} WHERE ${later.profileId} = ${profiles.id} AND ${later.weekOn} = ${s.weekOn}
-        AND (${later.kind} = 'week_published' AND ${later.seq} > ${s.seq}
-          OR ${later.kind} = 'week_seen' AND ${later.content} ->> '$.publication' = ${s.seq}))
+      AND NOT EXISTS (SELECT 1 FROM ${statements} ${later} WHERE ${later.profileId} = ${profiles.id} AND ${later.weekOn} = ${statementRow.weekOn}
+        AND (${later.kind} = 'week_published' AND ${later.seq} > ${statementRow.seq}
+          OR ${later.kind} = 'week_seen' AND ${later.content} ->> '$.publication' = ${statementRow.seq}))
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
 

@@ -27,8 +27,8 @@ import { templatesQuery } from "./server/templates.server";
 /** The most people of a planned week. */
 const mostPeople = 200;
 
-const r = alias(shiftRequests, "r");
-const p = alias(profiles, "p");
+const requestRow = alias(shiftRequests, "r");
+const personRow = alias(profiles, "p");
 
 interface PersonRow {
   id: string;
@@ -56,8 +56,8 @@ export async function readWeek(
     centres: weekCentresQuery(company.id),
     requests: requestsQuery(member, week),
     others: othersQuery(member, week),
-    otherDays: sql<{ on_day: LocalDate }>`SELECT DISTINCT ${r.onDay} ${shiftRequestsFor(me, now)}
-      AND ${r.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${r.onDay}`,
+    otherDays: sql<{ on_day: LocalDate }>`SELECT DISTINCT ${requestRow.onDay} ${shiftRequestsFor(me, now)}
+      AND ${requestRow.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${requestRow.onDay}`,
   });
   const rows = first.people.results;
   const shown = rows.slice(0, mostPeople);
@@ -140,7 +140,7 @@ function othersQuery(member: Member, week: LocalDate): SQL<OtherRow> {
   const { company, profile } = member;
   const managed = sql`(SELECT value FROM json_each(${JSON.stringify(profile.managedCentres ?? [])}))`;
   const publisher = sql`CASE WHEN ${profiles.id} = ${profile.id} THEN (SELECT CASE WHEN count(*) = 1
-    THEN max(coalesce(${p.fullName}, ${p.email})) END FROM ${profiles} ${p} WHERE ${isOtherManager(member, p)}) END`;
+    THEN max(coalesce(${personRow.fullName}, ${personRow.email})) END FROM ${profiles} ${personRow} WHERE ${isOtherManager(member, personRow)}) END`;
   return sql`SELECT ${profiles.id}, ${profiles.fullName}, ${profiles.email}, ${publisher} AS publisher FROM ${profiles}
     WHERE (${isInScope(member, profiles)}) IS NOT TRUE AND ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active'
       AND (EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id} AND ${statements.weekOn} = ${week}

@@ -9,7 +9,7 @@ import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Db } from "~/platform/db.server";
 import type { TeamFilter } from "./team-filter";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /** The most people whose status changes in one request. */
 export const mostPeopleAtOnce = 5_000;
@@ -20,8 +20,8 @@ interface ChangeableQuery {
 }
 
 /** The condition that a person of `profiles` has an open entry. */
-export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t}
-  WHERE ${t.subject} = ${profiles.subject} AND ${isLogOpen})`;
+export const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow}
+  WHERE ${entryRow.subject} = ${profiles.subject} AND ${isLogOpen})`;
 
 const changeablePeopleQuery = (db: Db, { member, filter }: ChangeableQuery) =>
   db

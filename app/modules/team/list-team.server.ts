@@ -11,8 +11,8 @@ import { listOf, nameOf } from "~/platform/statement.server";
 import type { TeamFilter } from "./team-filter";
 import { mostWaitingShown } from "./model/waiting-colleague";
 
-const s = alias(personStates, "s");
-const l = alias(timeLogs, "l");
+const stateRow = alias(personStates, "s");
+const entryRow = alias(timeLogs, "l");
 
 export interface TeamMember extends Pick<
   Profile,
@@ -96,11 +96,11 @@ export function listTeam({ reader, companyId, filter, cursor, now }: TeamQuery) 
 
 /** The state of each person on the page. Only the last pause of an open entry can be open. */
 const doingColumn = (now: number) => sql`
-  (SELECT CASE WHEN ${l.checkInTime} < ${now - exitProbablyMissingAfterMs} THEN 'exit-probably-missing'
-               WHEN json_type(${l.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
-   FROM ${personStates} ${s} JOIN ${timeLogs} ${l} ON ${l.subject} = ${s.subject}
-     AND ${l.openedBy} = ${s.state} ->> '$.open'
-   WHERE ${s.subject} = t.${nameOf(profiles.subject)})`;
+  (SELECT CASE WHEN ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs} THEN 'exit-probably-missing'
+               WHEN json_type(${entryRow.parts}, '$.pauses[#-1].end_at') = 'null' THEN 'paused' ELSE 'working' END
+   FROM ${personStates} ${stateRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${stateRow.subject}
+     AND ${entryRow.openedBy} = ${stateRow.state} ->> '$.open'
+   WHERE ${stateRow.subject} = t.${nameOf(profiles.subject)})`;
 
 interface StatusQuery {
   reader: Reader;

@@ -14,8 +14,8 @@ import { batch } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
 import { mailedName } from "./invitations/invitation-mail";
 
-const c2 = alias(companies, "c2");
-const p = alias(profiles, "p");
+const companyRow = alias(companies, "c2");
+const personRow = alias(profiles, "p");
 
 /** The mail omits people who joined longer ago. */
 const mostMailedAgeMs = 48 * hourMs;
@@ -76,9 +76,9 @@ const joinedAfter = (notifiedAt: number | null, now: number) =>
 
 /** The condition that people joined after the owner's last mail. */
 export const hasJoined = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${companies} ${c2} JOIN ${profiles} ${p} ON ${p.companyId} = ${c2.id}
-    WHERE ${c2.id} = ${companyId} AND ${p.userId} IS NOT NULL AND ${p.role} <> 'owner' AND ${p.waitingSince} IS NULL
-      AND ${p.createdAt} > max(coalesce(${c2.joinedNotifiedAt}, 0), ${now - mostMailedAgeMs}))`;
+  sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} JOIN ${profiles} ${personRow} ON ${personRow.companyId} = ${companyRow.id}
+    WHERE ${companyRow.id} = ${companyId} AND ${personRow.userId} IS NOT NULL AND ${personRow.role} <> 'owner' AND ${personRow.waitingSince} IS NULL
+      AND ${personRow.createdAt} > max(coalesce(${companyRow.joinedNotifiedAt}, 0), ${now - mostMailedAgeMs}))`;
 
 /**
  * @param names the people who joined, the newest first.

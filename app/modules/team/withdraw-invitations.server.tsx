@@ -13,7 +13,7 @@ import { sha256 } from "~/platform/hash.server";
 import { nameOf } from "~/platform/statement.server";
 import { withdrawInvitations } from "./invitations/write-invitations.server";
 
-const o = alias(profiles, "o");
+const otherPersonRow = alias(profiles, "o");
 
 /** How often a change is retried because invitations changed meanwhile. The last attempt ignores that. */
 const withdrawalAttempts = 3;
@@ -51,7 +51,7 @@ export async function planWithdrawal(
       sender: sql<string | null>`${profiles.fullName}`.as("sender"),
       owner: sql<
         string | null
-      >`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${company.id} AND ${o.role} = 'owner')`.as(
+      >`(SELECT ${otherPersonRow.email} FROM ${profiles} ${otherPersonRow} WHERE ${otherPersonRow.companyId} = ${company.id} AND ${otherPersonRow.role} = 'owner')`.as(
         "owner",
       ),
     })

@@ -14,7 +14,7 @@ import { subscriptionKindOf } from "~/modules/policy/subscription-status";
 import { owedInvoiceMail, paymentFailedMail } from "../ui/payment-mails";
 import type { StripeState } from "./fetch-stripe-state.server";
 
-const f = alias(paymentFailures, "f");
+const failureRow = alias(paymentFailures, "f");
 
 type Company = typeof companies.$inferSelect;
 
@@ -31,8 +31,8 @@ export async function findCustomer(
   { db }: Pick<Deps, "db">,
   customerId: string,
 ): Promise<KnownCustomer | null> {
-  const pending = sql<string>`(SELECT json_group_array(${f.stripeInvoiceId}) FROM ${paymentFailures} ${f}
-    WHERE ${f.companyId} = ${companies.id} AND ${f.status} = 'pending')`;
+  const pending = sql<string>`(SELECT json_group_array(${failureRow.stripeInvoiceId}) FROM ${paymentFailures} ${failureRow}
+    WHERE ${failureRow.companyId} = ${companies.id} AND ${failureRow.status} = 'pending')`;
   const [found] = await db
     .select({ company: companies, ownerEmail, pending })
     .from(companies)

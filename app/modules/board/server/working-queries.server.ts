@@ -8,7 +8,7 @@ import { renderOnce, prepare, type StatementPreparer } from "~/platform/statemen
 import type { LocalDate } from "~/time/dates";
 import { exitProbablyMissingAfterMs } from "~/modules/ledger/exit-probably-missing";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /**
  * The key of a page's last entry. The index has the entry's id after the instant, so entries of the same instant are ordered without
@@ -45,20 +45,20 @@ export interface WorkingRow {
 }
 
 const workingColumns =
-  renderOnce(sql`hex(${t.id}) AS id, ${t.subject}, ${t.openedBy}, ${profiles.id} AS profile_id,
+  renderOnce(sql`hex(${entryRow.id}) AS id, ${entryRow.subject}, ${entryRow.openedBy}, ${profiles.id} AS profile_id,
   coalesce(${profiles.fullName}, ${profiles.email}) AS name, ${profiles.dni}, ${profiles.avatarUrl},
-  ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${t.parts}`);
+  ${entryRow.day}, ${entryRow.timeZone}, ${entryRow.checkInTime}, ${entryRow.parts}`);
 
 const entriesWhere = (
   { reader, ledger, limit, withPlaces }: Pick<WorkingQuery, "reader" | "ledger" | "limit" | "withPlaces">,
   where: SQL,
 ) =>
   sql`SELECT ${workingColumns}, ${withPlaces ? checkInPlace : sql`NULL`} AS check_in_place
-      FROM ${timeLogs} ${t} JOIN ${profiles} ON ${profiles.subject} = ${t.subject}
-      WHERE ${t.ledger} = ${ledger} AND ${isShownOn(reader, profiles, t.day)} AND ${where} LIMIT ${limit}`;
+      FROM ${timeLogs} ${entryRow} JOIN ${profiles} ON ${profiles.subject} = ${entryRow.subject}
+      WHERE ${entryRow.ledger} = ${ledger} AND ${isShownOn(reader, profiles, entryRow.day)} AND ${where} LIMIT ${limit}`;
 
 // Only the last pause of an entry can be open.
-const isPaused = sql`json_type(${t.parts}, '$.pauses[#-1].end_at') = 'null'`;
+const isPaused = sql`json_type(${entryRow.parts}, '$.pauses[#-1].end_at') = 'null'`;
 
 /** Returns the query for open entries without a probably missing exit, newest first. It runs most often. */
 export const workingQuery = (
@@ -66,13 +66,13 @@ export const workingQuery = (
   { now, before, ...of }: WorkingQuery & { before: WorkingCursor | null },
 ) => {
   const after = before
-    ? sql`AND (${t.checkInTime}, ${t.id}) < (${before.checkInTime}, ${blobOf(sql`${before.id}`)})`
+    ? sql`AND (${entryRow.checkInTime}, ${entryRow.id}) < (${before.checkInTime}, ${blobOf(sql`${before.id}`)})`
     : sql``;
   return prepare(
     d1,
     entriesWhere(
       of,
-      sql`${isWorking} AND ${t.checkInTime} >= ${now - exitProbablyMissingAfterMs} ${after} ORDER BY ${t.checkInTime} DESC, ${t.id} DESC`,
+      sql`${isWorking} AND ${entryRow.checkInTime} >= ${now - exitProbablyMissingAfterMs} ${after} ORDER BY ${entryRow.checkInTime} DESC, ${entryRow.id} DESC`,
     ),
   );
 };
@@ -83,7 +83,7 @@ export const probablyMissingQuery = (d1: StatementPreparer, { now, ...of }: Work
     d1,
     entriesWhere(
       of,
-      sql`${isWorking} AND ${t.checkInTime} < ${now - exitProbablyMissingAfterMs} ORDER BY ${t.checkInTime} ASC, ${t.id} ASC`,
+      sql`${isWorking} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs} ORDER BY ${entryRow.checkInTime} ASC, ${entryRow.id} ASC`,
     ),
   );
 
@@ -113,8 +113,8 @@ export const missingExitsQuery = (
     d1,
     entriesWhere(
       { reader, ledger, limit, withPlaces: false },
-      sql`${isExitWanted} AND (${t.checkInTime}, ${t.subject}, ${t.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
-          ORDER BY ${t.checkInTime} DESC, ${t.subject} DESC, ${t.openedBy} DESC`,
+      sql`${isExitWanted} AND (${entryRow.checkInTime}, ${entryRow.subject}, ${entryRow.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
+          ORDER BY ${entryRow.checkInTime} DESC, ${entryRow.subject} DESC, ${entryRow.openedBy} DESC`,
     ),
   );
 };
@@ -136,13 +136,13 @@ export const countsQuery = (
   d1: StatementPreparer,
   { reader, ledger, now }: Pick<WorkingQuery, "reader" | "ledger" | "now">,
 ) => {
-  const isRecent = sql`${t.checkInTime} >= ${now - exitProbablyMissingAfterMs}`;
+  const isRecent = sql`${entryRow.checkInTime} >= ${now - exitProbablyMissingAfterMs}`;
   // Managers of everything read no person.
   const isManagedEntry =
     reader.profile.managedCentres === null
       ? sql`TRUE`
-      : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.subject} = ${t.subject} AND ${isShownOn(reader, profiles, t.day)})`;
-  const fromLedgerEntries = sql`FROM ${timeLogs} ${t} WHERE ${t.ledger} = ${ledger} AND ${isManagedEntry}`;
+      : sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.subject} = ${entryRow.subject} AND ${isShownOn(reader, profiles, entryRow.day)})`;
+  const fromLedgerEntries = sql`FROM ${timeLogs} ${entryRow} WHERE ${entryRow.ledger} = ${ledger} AND ${isManagedEntry}`;
   return prepare(
     d1,
     sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS "probablyMissing",

@@ -7,7 +7,7 @@ import type { Deps } from "~/platform/context.server";
 import { nameOf } from "~/platform/statement.server";
 import { linkState, type LinkState } from "../links/link-state";
 
-const f = alias(payrollFiles, "f");
+const fileRow = alias(payrollFiles, "f");
 
 /** A gestoría's link for managers. */
 export interface ListedAdviserLink {
@@ -36,8 +36,8 @@ export async function listAdviserLinks(
 ): Promise<ListedAdviserLink[]> {
   const [file, month, at] = [payrollFiles.file, payrollFiles.month, payrollFiles.downloadedAt].map(nameOf);
   const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'month', taken.${month}, 'at', taken.${at}))
-    FROM (SELECT ${f.file}, ${f.month}, ${f.downloadedAt} FROM ${payrollFiles} ${f} WHERE ${f.companyId} = ${companyId}
-      AND ${f.linkId} = ${adviserLinks.id} ORDER BY ${f.downloadedAt} DESC LIMIT ${mostFiles}) taken)`;
+    FROM (SELECT ${fileRow.file}, ${fileRow.month}, ${fileRow.downloadedAt} FROM ${payrollFiles} ${fileRow} WHERE ${fileRow.companyId} = ${companyId}
+      AND ${fileRow.linkId} = ${adviserLinks.id} ORDER BY ${fileRow.downloadedAt} DESC LIMIT ${mostFiles}) taken)`;
   const rows = await db
     .select({
       link: adviserLinks,

@@ -7,7 +7,7 @@ import { nameOf } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
 import { linkState, type LinkState } from "../links/link-state";
 
-const p = alias(inspectorPacks, "p");
+const packRow = alias(inspectorPacks, "p");
 
 const pageSize = 20;
 /** How many of a link's newest downloads are listed. */
@@ -43,8 +43,8 @@ export async function listLinks(
 ): Promise<{ links: ListedLink[]; next: string | null }> {
   const [file, at] = [inspectorPacks.file, inspectorPacks.downloadedAt].map(nameOf);
   const takenFilesJson = sql<string>`(SELECT json_group_array(json_object('file', taken.${file}, 'at', taken.${at})) FROM (
-    SELECT ${p.file}, ${p.downloadedAt} FROM ${inspectorPacks} ${p} WHERE ${p.linkId} = ${inspectorLinks.id}
-    ORDER BY ${p.downloadedAt} DESC LIMIT ${mostShownFiles}) taken)`;
+    SELECT ${packRow.file}, ${packRow.downloadedAt} FROM ${inspectorPacks} ${packRow} WHERE ${packRow.linkId} = ${inspectorLinks.id}
+    ORDER BY ${packRow.downloadedAt} DESC LIMIT ${mostShownFiles}) taken)`;
   const linkRows = await db
     .select({
       link: inspectorLinks,

@@ -14,7 +14,7 @@ import { messages } from "./messages";
 import { deletedColumns } from "./pack/delete-pack.server";
 import { deleteFiles } from "./pack/store.server";
 
-const l = alias(inspectorLinks, "l");
+const linkRow = alias(inspectorLinks, "l");
 
 export interface RevocationAnswer {
   tone: "success" | "problem";
@@ -39,8 +39,8 @@ export async function revokeLink(
 ): Promise<boolean> {
   const { db, now } = deps;
   const companyId = member.company.id;
-  const isRevoked = sql`EXISTS (SELECT 1 FROM ${inspectorLinks} ${l} WHERE ${l.id} = ${id}
-    AND ${l.revokedAt} IS NOT NULL)`;
+  const isRevoked = sql`EXISTS (SELECT 1 FROM ${inspectorLinks} ${linkRow} WHERE ${linkRow.id} = ${id}
+    AND ${linkRow.revokedAt} IS NOT NULL)`;
   const { revokedLinks, deletedPacks } = await withRetries(() =>
     batch(db, {
       revokedLinks: revokeLinkStatement(deps, inspectorLink, { member, id, needs: "manage-inspections" }),

@@ -14,7 +14,7 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { findProtocol } from "./find-protocol.server";
 
-const p = alias(protocolVersions, "p");
+const versionRow = alias(protocolVersions, "p");
 
 interface Acknowledgement {
   member: Member;
@@ -36,9 +36,9 @@ export async function acknowledgeProtocol(
   const { company, profile } = member;
   const actor: Actor = kioskId ? { kind: "kiosk", id: kioskId } : { kind: "member", id: profile.id };
   const source: Source = kioskId ? "kiosk" : "web";
-  const isNewest = sql`EXISTS (SELECT 1 FROM ${protocolVersions} ${p} WHERE ${p.companyId} = ${company.id}
-    AND ${p.version} = ${version} AND ${p.digest} = ${digest}
-    AND ${p.version} = (SELECT max(${protocolVersions.version}) FROM ${protocolVersions} WHERE ${protocolVersions.companyId} = ${company.id}))`;
+  const isNewest = sql`EXISTS (SELECT 1 FROM ${protocolVersions} ${versionRow} WHERE ${versionRow.companyId} = ${company.id}
+    AND ${versionRow.version} = ${version} AND ${versionRow.digest} = ${digest}
+    AND ${versionRow.version} = (SELECT max(${protocolVersions.version}) FROM ${protocolVersions} WHERE ${protocolVersions.companyId} = ${company.id}))`;
   const outcome = requireOpen(
     await executeCommand(db.$client, subjectOf(member), {
       now,

@@ -5,18 +5,18 @@ import type { Deps } from "~/platform/context.server";
 import { firstRow } from "~/platform/statement.server";
 import type { ProtocolReading } from "./reads-of.server";
 
-const e = alias(events, "e");
+const eventRow = alias(events, "e");
 
 /** An expression: a value of a person's newest confirmation. */
 const newestRead = (subject: SQL, what: SQL) =>
-  sql`(SELECT ${what} FROM ${events} ${e} WHERE ${e.subject} = ${subject} AND ${e.kind} = 'protocol_read'
-       ORDER BY ${e.subjectSeq} DESC LIMIT 1)`;
+  sql`(SELECT ${what} FROM ${events} ${eventRow} WHERE ${eventRow.subject} = ${subject} AND ${eventRow.kind} = 'protocol_read'
+       ORDER BY ${eventRow.subjectSeq} DESC LIMIT 1)`;
 
 /** An expression: when they confirmed it. */
-export const readAt = (subject: SQL) => newestRead(subject, sql`${e.occurredAt}`);
+export const readAt = (subject: SQL) => newestRead(subject, sql`${eventRow.occurredAt}`);
 
 /** An expression: the digest of what they read. */
-export const readDigest = (subject: SQL) => newestRead(subject, sql`${e.payload} ->> '$.digest'`);
+export const readDigest = (subject: SQL) => newestRead(subject, sql`${eventRow.payload} ->> '$.digest'`);
 
 interface UnreadRow {
   isUnread: number;

@@ -5,8 +5,8 @@ import type { GlobalDeps } from "~/platform/context.server";
 import { nameOf, namesOf } from "~/platform/statement.server";
 import type { issueSecrets, SessionKind } from "../issue-session.server";
 
-const m = alias(memberships, "m");
-const u = alias(users, "u");
+const membershipRow = alias(memberships, "m");
+const userRow = alias(users, "u");
 
 interface SessionOpening extends Awaited<ReturnType<typeof issueSecrets>> {
   kind: SessionKind;
@@ -26,13 +26,13 @@ export function openSession(
   { session, row, kind, device, profileId, from }: SessionOpening,
 ) {
   // The user may have joined a second company meanwhile; then the session has no profile.
-  const onlyProfileId = sql`(SELECT min(${m.profileId}) FROM ${memberships} ${m}
-    WHERE ${m.userId} = ${u.id} AND ${m.confirmedAt} IS NOT NULL HAVING count(*) = 1)`;
+  const onlyProfileId = sql`(SELECT min(${membershipRow.profileId}) FROM ${memberships} ${membershipRow}
+    WHERE ${membershipRow.userId} = ${userRow.id} AND ${membershipRow.confirmedAt} IS NOT NULL HAVING count(*) = 1)`;
   return {
     opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "device")})
-             SELECT ${session.id}, ${u.id}, ${profileId ?? onlyProfileId}, ${kind}, ${session.id}, ${row.tokenHash},
+             SELECT ${session.id}, ${userRow.id}, ${profileId ?? onlyProfileId}, ${kind}, ${session.id}, ${row.tokenHash},
                ${row.refreshTokenHash}, ${now},
                     ${session.expiresAt}, ${row.refreshExpiresAt}, ${now}, ${now}, ${device}
              ${from}

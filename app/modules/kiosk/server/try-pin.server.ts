@@ -9,7 +9,7 @@ import { numberLockMs, mostLeftPunchesADay, mostWrongPins, mostWrongPinsADay } f
 import { hmacOf } from "../pin-hmac.server";
 import type { PairedKiosk } from "../require-kiosk.server";
 
-const k = alias(kioskPins, "k");
+const pinRow = alias(kioskPins, "k");
 
 interface PinAttempt {
   kiosk: PairedKiosk;
@@ -43,9 +43,9 @@ export async function tryPin(
   const { companyId } = kiosk;
   const day = localDateOf(now, timeZone);
   const pinHmac = await hmacOf(env, { companyId, profileId, pin });
-  const isWrong = sql`NOT EXISTS (SELECT 1 FROM ${kioskPins} ${k} WHERE ${k.companyId} = ${companyId}
-    AND ${k.number} = ${number}
-    AND ${k.pinHmac} = ${pinHmac})`;
+  const isWrong = sql`NOT EXISTS (SELECT 1 FROM ${kioskPins} ${pinRow} WHERE ${pinRow.companyId} = ${companyId}
+    AND ${pinRow.number} = ${number}
+    AND ${pinRow.pinHmac} = ${pinHmac})`;
   const today = sql`iif(${kioskTries.onDay} = excluded.${nameOf(kioskTries.onDay)}, ${kioskTries.wrongToday}, 0)`;
   // Not retried after a fault, since the first attempt may have counted.
   const [{ results }] = await batch(db, [

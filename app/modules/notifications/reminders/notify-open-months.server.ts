@@ -16,8 +16,8 @@ import { openMonthsMail, type OpenFact } from "./open-months-mail";
 
 export const openMonthsJob = "notify-open-months";
 
-const k = alias(companies, "k");
-const d = alias(companyJobs, "d");
+const companyRow = alias(companies, "k");
+const jobRow = alias(companyJobs, "d");
 
 const peopleOfPage = 50;
 /** The mail counts what is open of this many people at most. */
@@ -44,13 +44,13 @@ export function companiesToClose({ db, now }: Pick<Deps, "db" | "now">) {
 
 /** A condition: the company can close its last pay period since one of the last three days, and its managers got no mail about it. */
 export function isClosingDue({ now }: Pick<Deps, "now">, companyId: SQL): SQL {
-  const doneAt = sql`coalesce((SELECT ${d.doneAt} FROM ${companyJobs} ${d} WHERE ${d.job} = ${openMonthsJob} AND ${d.companyId} = ${k.id}), 0)`;
+  const doneAt = sql`coalesce((SELECT ${jobRow.doneAt} FROM ${companyJobs} ${jobRow} WHERE ${jobRow.job} = ${openMonthsJob} AND ${jobRow.companyId} = ${companyRow.id}), 0)`;
   const isDue = duePeriods(now).map(
     ({ zone, day, endedAt }) =>
-      sql`(${k.timeZone} = ${zone} AND ${k.payPeriodDay} = ${day} AND ${k.createdAt} < ${endedAt} AND ${doneAt} < ${endedAt})`,
+      sql`(${companyRow.timeZone} = ${zone} AND ${companyRow.payPeriodDay} = ${day} AND ${companyRow.createdAt} < ${endedAt} AND ${doneAt} < ${endedAt})`,
   );
   if (isDue.length === 0) return sql`FALSE`;
-  return sql`EXISTS (SELECT 1 FROM ${companies} ${k} WHERE ${k.id} = ${companyId} AND (${sql.join(isDue, sql` OR `)}))`;
+  return sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId} AND (${sql.join(isDue, sql` OR `)}))`;
 }
 
 /**

@@ -11,12 +11,12 @@ import { localDateOf } from "~/time/zones";
 import { likelyHours, type LikelyHours } from "./likely-hours";
 import { daysLookedAt, type WorkedPart } from "./usual-entries";
 
-const t = alias(timeLogs, "t");
-const p = alias(profiles, "p");
+const entryRow = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
 
 /** A condition on `p` of profiles: the person can get reminders, and wants them. */
 export const isReachable = renderOnce(
-  sql`${p.status} = 'active' AND ${p.wantsReminders} AND ${p.userId} IS NOT NULL AND ${p.email} IS NOT NULL`,
+  sql`${personRow.status} = 'active' AND ${personRow.wantsReminders} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL`,
 );
 
 interface WorkedRow {
@@ -49,11 +49,11 @@ export async function readWorked(
   const since = addDays(localDateOf(now, timeZone), -daysLookedAt - 2);
   const answers = await batch(db, {
     logs: sql<WorkedRow>`
-    SELECT ${t.subject}, ${t.day}, ${t.checkInTime} AS checkInTime, ${t.checkOutTime} AS checkOutTime,
-      ${t.exitMissing} AS exitMissing, ${t.timeZone} AS timeZone
+    SELECT ${entryRow.subject}, ${entryRow.day}, ${entryRow.checkInTime} AS checkInTime, ${entryRow.checkOutTime} AS checkOutTime,
+      ${entryRow.exitMissing} AS exitMissing, ${entryRow.timeZone} AS timeZone
     FROM json_each(${JSON.stringify(subjects)}) s
-      CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = s.value AND ${t.day} >= ${since} AND ${t.void} IS NULL
-    ORDER BY ${t.checkInTime} DESC`,
+      CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = s.value AND ${entryRow.day} >= ${since} AND ${entryRow.void} IS NULL
+    ORDER BY ${entryRow.checkInTime} DESC`,
     schedules: scheduleQueries(company, {
       profileIds,
       weeks: { from: since, to: addDays(localDateOf(now, timeZone), 2) },

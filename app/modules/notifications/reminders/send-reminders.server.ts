@@ -19,7 +19,7 @@ import { readWorked } from "./read-worked.server";
 import { reminderKey, remindersOf } from "./reminder-keys";
 import { reminderMail, type Reminder } from "./reminder-mail";
 
-const m = alias(mailOutbox, "m");
+const mailRow = alias(mailOutbox, "m");
 
 const mostRemindersADay = 2;
 /** The day's mail mentions a correction at first. This reminder follows if nobody has answered for so long. */
@@ -112,12 +112,12 @@ async function queueReminder(deps: Deps, { company, person, day, reminder }: Que
   const { id: profileId, email } = person;
   const unsubscribeUrl = await choiceLink(deps, { profileId, email, kind: "reminders" });
   const theirs = remindersOf(companyId, profileId);
-  const isTheirs = sql`${m.dedupeKey} BETWEEN ${theirs} AND ${theirs} || '~'`;
+  const isTheirs = sql`${mailRow.dedupeKey} BETWEEN ${theirs} AND ${theirs} || '~'`;
   const dayBegan = startOfDay(localDateOf(now, timeZone), timeZone);
-  const hasRoom = sql`(SELECT count(*) FROM ${mailOutbox} ${m} WHERE ${isTheirs}
-    AND ${m.createdAt} >= ${dayBegan}) < ${mostRemindersADay}`;
-  const wasAsked = sql`EXISTS (SELECT 1 FROM ${mailOutbox} ${m} WHERE ${isTheirs} AND ${m.dedupeKey} GLOB '*:to-answer'
-    AND ${m.createdAt} > ${now - longWaitMs})`;
+  const hasRoom = sql`(SELECT count(*) FROM ${mailOutbox} ${mailRow} WHERE ${isTheirs}
+    AND ${mailRow.createdAt} >= ${dayBegan}) < ${mostRemindersADay}`;
+  const wasAsked = sql`EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${isTheirs} AND ${mailRow.dedupeKey} GLOB '*:to-answer'
+    AND ${mailRow.createdAt} > ${now - longWaitMs})`;
   return queueMail(
     deps,
     {

@@ -16,14 +16,14 @@ import { isSummaryDue } from "./is-summary-due";
 import { weekKey } from "./summary-keys";
 import { weekMail } from "./week-mail";
 
-const o = alias(profiles, "o");
+const otherPersonRow = alias(profiles, "o");
 
 export const notifyWeeklyJob = "notify-weekly";
 
 /** A condition: the company's owner is due a mail about last week, and wants it. */
 export const isWeeklyMailDue = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
-  sql`(EXISTS (SELECT 1 FROM ${profiles} ${o} WHERE ${o.companyId} = ${companyId} AND ${o.role} = 'owner'
-    AND ${o.wantsWeekly})
+  sql`(EXISTS (SELECT 1 FROM ${profiles} ${otherPersonRow} WHERE ${otherPersonRow.companyId} = ${companyId} AND ${otherPersonRow.role} = 'owner'
+    AND ${otherPersonRow.wantsWeekly})
     AND ${isSummaryDue({ now, job: notifyWeeklyJob, duePeriod: weekDue }, companyId)})`;
 
 /**

@@ -91,15 +91,15 @@ export async function findIdentities(
     person.hasIdentity || person.first === 1 ? [] : [[subject, person.first, identityBefore(rows)]],
   );
   if (peopleWithoutIdentity.length === 0) return new Map();
-  const e = alias(events, "e");
+  const eventRow = alias(events, "e");
   const rows = await allRows<{ subject: number; seq: number }>(
     d1,
     sql`SELECT ${events.subject}, ${events.seq} FROM json_each(${JSON.stringify(peopleWithoutIdentity)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 0 AND ${events.subjectSeq} = coalesce(
           (SELECT ${revealed.subjectSeq} FROM ${revealed} WHERE ${revealed.commitment} = unhex(whom.value ->> 2)
              AND ${revealed.subject} = whom.value ->> 0 AND ${revealed.subjectSeq} < whom.value ->> 1),
-          (SELECT ${e.subjectSeq} FROM ${events} ${e} WHERE ${e.subject} = whom.value ->> 0 AND ${e.subjectSeq} < whom.value ->> 1
-             AND ${e.kind} = 'person' ORDER BY ${e.subjectSeq} DESC LIMIT 1))
+          (SELECT ${eventRow.subjectSeq} FROM ${events} ${eventRow} WHERE ${eventRow.subject} = whom.value ->> 0 AND ${eventRow.subjectSeq} < whom.value ->> 1
+             AND ${eventRow.kind} = 'person' ORDER BY ${eventRow.subjectSeq} DESC LIMIT 1))
         WHERE ${events.ledger} = ${ledger} AND ${events.kind} = 'person'`,
   );
   return new Map(rows.map(({ subject, seq }) => [subject, seq]));

@@ -15,7 +15,7 @@ import { mailInvitation, newInvitationToken } from "./server/mail-invitation.ser
 import type { Invitee } from "./invitee-schema";
 import { placeOfLink } from "./link/write-links.server";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 export type InviteOutcome =
   | { code: "invited" | "not-mailed" | "already-here" | "document-here" | "no-permission" | "unnamed" }
@@ -58,8 +58,8 @@ export async function invitePerson(
   const { email, role, fullName, dni } = invitee;
   const centreId = role === "employee" ? (invitee.centreId ?? null) : null;
   const id = newId(now);
-  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.companyId} = ${company.id}
-    AND ${p.email} = ${email} AND ${p.userId} IS NOT NULL)`;
+  const isColleague = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${company.id}
+    AND ${personRow.email} = ${email} AND ${personRow.userId} IS NOT NULL)`;
   const isDocumentInUse = byLink
     ? sql`FALSE`
     : isDocumentTaken({ companyId: company.id, dni, exceptId: profileId });

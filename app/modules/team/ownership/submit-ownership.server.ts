@@ -26,8 +26,8 @@ import { messages } from "./messages";
 import { declineOffer, offerOwnership, withdrawOffer, deleteOffersOf } from "./offer.server";
 import { handedOverMail } from "./ownership-mails";
 
-const o = alias(ownershipOffers, "o");
-const p = alias(profiles, "p");
+const offerRow = alias(ownershipOffers, "o");
+const personRow = alias(profiles, "p");
 
 export interface OwnershipAnswer {
   tone: "success" | "problem";
@@ -102,9 +102,9 @@ export async function acceptOffer(
   if (!owner) return { code: "gone" };
   // The answer to an earlier attempt was lost.
   if (owner.id === heir.id) return finishAcceptance(deps, { member, ownerId: heir.id });
-  const isOfferOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${o} WHERE ${o.companyId} = ${company.id}
-      AND ${o.profileId} = ${heir.id} AND ${o.expiresAt} > ${now})
-    AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${owner.id} AND ${p.role} = 'owner')
+  const isOfferOpen = sql`EXISTS (SELECT 1 FROM ${ownershipOffers} ${offerRow} WHERE ${offerRow.companyId} = ${company.id}
+      AND ${offerRow.profileId} = ${heir.id} AND ${offerRow.expiresAt} > ${now})
+    AND EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.id} = ${owner.id} AND ${personRow.role} = 'owner')
     AND ${stillMay(member, "answer-ownership", "self")}`;
   const mail = handedOverMail({ to: displayName(heir), company: company.name, origin: env.APP_ORIGIN });
   const { timeZone } = company;

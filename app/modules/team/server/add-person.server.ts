@@ -23,7 +23,7 @@ import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { dayMs } from "~/time/units";
 import { newMember } from "../new-member.server";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 /** The most people without an address that a company adds in 24 hours, since their rows cannot be deleted. */
 export const mostAddedADay = 500;
@@ -115,8 +115,8 @@ async function addPersonOnce(
     },
   );
   const mayAdd = sql`(${stillMay(member, "add-person", { centreId })} AND ${isOpenCentre({ companyId, centreId })})`;
-  const isUnderDayLimit = sql`(SELECT count(*) FROM ${profiles} ${p} WHERE ${p.companyId} = ${companyId}
-    AND ${isWithoutAccount(p)} AND ${p.createdAt} > ${now - dayMs}) < ${mostAddedADay}`;
+  const isUnderDayLimit = sql`(SELECT count(*) FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyId}
+    AND ${isWithoutAccount(personRow)} AND ${personRow.createdAt} > ${now - dayMs}) < ${mostAddedADay}`;
   const hasSeat = hasFreeSeats(deps, sql`${companyId}`);
   const duplicateQuery = { companyId, person, isOther };
   const outcome = requireOpen(

@@ -27,7 +27,7 @@ import { planWithdrawal } from "../withdraw-invitations.server";
 import { beginWaiting } from "./begin-waiting.server";
 import type { MissingExit } from "./ask-exits.server";
 
-const t = alias(profiles, "t");
+const personRow = alias(profiles, "t");
 
 export interface StatusChange {
   member: Member;
@@ -159,31 +159,31 @@ async function changeStatusOnce(
 
 /** The condition on a row `t` of profiles: one of these people. */
 const isOneOf = ({ companyId, profileIds }: { companyId: string; profileIds: readonly string[] }) =>
-  sql`${t.companyId} = ${companyId} AND ${t.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
+  sql`${personRow.companyId} = ${companyId} AND ${personRow.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
 
 const readPeople = ({ db }: Deps, of: { companyId: string; profileIds: readonly string[] }) =>
   db
     .select({
-      subject: t.subject,
-      profileId: t.id,
-      role: t.role,
-      status: t.status,
-      fullName: t.fullName,
-      dni: t.dni,
-      email: t.email,
-      isKnown: sql`${isKnown}`.mapWith(Boolean),
+      subject: personRow.subject,
+      profileId: personRow.id,
+      role: personRow.role,
+      status: personRow.status,
+      fullName: personRow.fullName,
+      dni: personRow.dni,
+      email: personRow.email,
+      isKnown: isKnown(personRow).mapWith(Boolean),
     })
-    .from(t)
+    .from(personRow)
     .where(isOneOf(of));
 
 /** Returns the conditions that the batch requires. */
 function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {
   const companyId = member.company.id;
-  const othersWait = sql`EXISTS (SELECT 1 FROM ${profiles} ${t} WHERE ${t.companyId} = ${companyId}
-    AND ${t.waitingSince} IS NOT NULL AND ${t.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})))`;
+  const othersWait = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${companyId}
+    AND ${personRow.waitingSince} IS NOT NULL AND ${personRow.id} NOT IN (SELECT value FROM json_each(${JSON.stringify(profileIds)})))`;
   return {
-    areAllowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${t}
-      WHERE ${isOneOf({ companyId, profileIds })} AND (${t.role} = 'owner' OR ${t.id} = ${member.profile.id} OR ${isGone(t)}))`,
+    areAllowed: sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${personRow}
+      WHERE ${isOneOf({ companyId, profileIds })} AND (${personRow.role} = 'owner' OR ${personRow.id} = ${member.profile.id} OR ${isGone(personRow)}))`,
     isManaged: stillMay(member, statusNeeds(status), { people: [...profileIds] }),
     /** The plan has room for those who become active, and nobody waits longer. */
     hasRoomFor: (changed: readonly number[]) =>

@@ -30,7 +30,7 @@ import { findColleague } from "../find-colleague.server";
 import { recordScope } from "../scope-changes.server";
 import { planWithdrawal } from "../withdraw-invitations.server";
 
-const p = alias(profiles, "p");
+const personRow = alias(profiles, "p");
 
 export interface MemberChange {
   member: Member;
@@ -97,14 +97,14 @@ async function updateOnce(
       ? await planWithdrawal(deps, { member, profileIds: [profileId], centres, attempt })
       : null;
   const isWithdrawalCurrent = withdrawal?.isCurrent ?? sql`TRUE`;
-  const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} ${p}
-    WHERE ${p.id} = ${profileId} AND ${p.companyId} = ${company.id} AND ${p.role} <> 'owner'
-      AND (${p.id} <> ${actor.id} OR ${p.role} = ${role}) AND (${p.email} IS NOT NULL OR ${role} = 'employee'))
+  const mayChange = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow}
+    WHERE ${personRow.id} = ${profileId} AND ${personRow.companyId} = ${company.id} AND ${personRow.role} <> 'owner'
+      AND (${personRow.id} <> ${actor.id} OR ${personRow.role} = ${role}) AND (${personRow.email} IS NOT NULL OR ${role} = 'employee'))
         AND ${stillMay(member, "edit-member", role === "employee" ? { people: [profileId] } : "company")}`;
   // The new one too: the answer of the first attempt may have been lost.
   const isKnownScope = scope
-    ? sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId}
-        AND (${p.managedCentres} IS ${centresJson(scope.known)} OR ${p.managedCentres} IS ${centresJson(scope.centres)}))`
+    ? sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.id} = ${profileId}
+        AND (${personRow.managedCentres} IS ${centresJson(scope.known)} OR ${personRow.managedCentres} IS ${centresJson(scope.centres)}))`
     : sql`TRUE`;
   const areOpen = (scope?.centres ?? []).map((centreId) => isOpenCentre({ companyId: company.id, centreId }));
   const isScopeOpen = areOpen.length === 0 ? sql`TRUE` : sql`(${sql.join(areOpen, sql` AND `)})`;

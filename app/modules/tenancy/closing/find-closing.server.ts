@@ -7,8 +7,8 @@ import type { Deps } from "~/platform/context.server";
 import { batch } from "~/platform/statement.server";
 import { hourMs } from "~/time/units";
 
-const p = alias(profiles, "p");
-const t = alias(timeLogs, "t");
+const personRow = alias(profiles, "p");
+const entryRow = alias(timeLogs, "t");
 
 /** A person with an open entry. */
 interface PersonAtWork {
@@ -41,10 +41,10 @@ export async function findClosing(
     ORDER BY ${events.seq} DESC LIMIT 1)`;
   const newestAt = sql`(SELECT ${events.recordedAt} FROM ${events} WHERE ${events.ledger} = ${companies.ledger}
     ORDER BY ${events.seq} DESC LIMIT 1)`;
-  const hasWork = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} JOIN ${timeLogs} ${t} ON ${t.subject} = ${p.subject}
-    WHERE ${p.companyId} = ${companies.id})`;
-  const isOnlyPerson = sql`(SELECT count(*) FROM (SELECT 1 FROM ${profiles} ${p}
-    WHERE ${p.companyId} = ${companies.id} LIMIT 2)) < 2`;
+  const hasWork = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${personRow.subject}
+    WHERE ${personRow.companyId} = ${companies.id})`;
+  const isOnlyPerson = sql`(SELECT count(*) FROM (SELECT 1 FROM ${profiles} ${personRow}
+    WHERE ${personRow.companyId} = ${companies.id} LIMIT 2)) < 2`;
   const companySubjectKey = sql`(SELECT ${subjects.key} FROM ${subjects} WHERE ${subjects.ledger} = ${companies.ledger}
     AND ${subjects.profileId} IS NULL)`;
   const {
@@ -67,12 +67,12 @@ export async function findClosing(
         subject: profiles.subject,
         profileId: profiles.id,
         name: sql<string>`coalesce(${profiles.fullName}, ${profiles.email}, '')`.as("name"),
-        since: sql<number>`${t.checkInTime}`.as("since"),
+        since: sql<number>`${entryRow.checkInTime}`.as("since"),
       })
       .from(profiles)
-      .innerJoin(t, sql`${t.subject} = ${profiles.subject} AND ${isLogOpen}`)
+      .innerJoin(entryRow, sql`${entryRow.subject} = ${profiles.subject} AND ${isLogOpen}`)
       .where(eq(profiles.companyId, companyId))
-      .orderBy(t.checkInTime, profiles.id),
+      .orderBy(entryRow.checkInTime, profiles.id),
   });
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;

@@ -8,7 +8,7 @@ import { finishClosure } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 
-const t = alias(companies, "t");
+const companyRow = alias(companies, "t");
 
 /** Selects the closed companies. */
 export const closedCompanies = ({ db }: Pick<Deps, "db">) =>
@@ -17,9 +17,9 @@ export const closedCompanies = ({ db }: Pick<Deps, "db">) =>
 /** A condition: a closed company still has kiosks or a subscription. Somebody may also have paid for one on a page that was still open. */
 export const isClosureUnfinished = (
   companyId: SQL,
-) => sql`EXISTS (SELECT 1 FROM ${companies} ${t} WHERE ${t.id} = ${companyId}
-  AND ${t.closedAt} IS NOT NULL AND (${t.closureFinishedAt} IS NULL
-    OR coalesce(${t.subscriptionStatus}, 'canceled') NOT IN ('canceled', 'incomplete', 'incomplete_expired')))`;
+) => sql`EXISTS (SELECT 1 FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId}
+  AND ${companyRow.closedAt} IS NOT NULL AND (${companyRow.closureFinishedAt} IS NULL
+    OR coalesce(${companyRow.subscriptionStatus}, 'canceled') NOT IN ('canceled', 'incomplete', 'incomplete_expired')))`;
 
 /**
  * Ends a closed company's kiosks, in the directory, and its subscription, at Stripe. The owner's request and a job call it.

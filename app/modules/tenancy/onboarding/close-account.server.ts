@@ -11,7 +11,7 @@ import { logFault } from "~/platform/log.server";
 import { mayBeGivenUp } from "~/modules/people/empty-company";
 import { leaveCompany } from "./leave-company.server";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /** A company that the user would leave with their account. */
 export interface CompanyToLeave {
@@ -59,7 +59,7 @@ export async function readAccountClosing(
 
 async function listLeaving({ db, now }: Deps, theirs: readonly Membership[]): Promise<CompanyToLeave[]> {
   const ids = JSON.stringify(theirs.map(({ profileId }) => profileId));
-  const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
+  const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject}
     AND ${isLogOpen})`;
   return db
     .select({

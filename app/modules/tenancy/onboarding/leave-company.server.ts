@@ -35,7 +35,7 @@ import { nameCompany } from "~/modules/people/write-companies.server";
 import { companyIdentity } from "~/modules/register/identity.server";
 import { leaverMail } from "./model/leaver-mail";
 
-const o = alias(profiles, "o");
+const otherPersonRow = alias(profiles, "o");
 
 type OwnMembership = Pick<Membership, "userId" | "profileId">;
 
@@ -105,8 +105,8 @@ async function findLeaver({ db, cell, now }: Deps, { userId, profileId }: OwnMem
       profile: profiles,
       company: companies,
       isEmpty: mayBeGivenUp(now).mapWith(Boolean).as("is_empty"),
-      ownerEmail: sql<string>`(SELECT ${o.email} FROM ${profiles} ${o} WHERE ${o.companyId} = ${companies.id}
-        AND ${o.role} = 'owner')`,
+      ownerEmail: sql<string>`(SELECT ${otherPersonRow.email} FROM ${profiles} ${otherPersonRow} WHERE ${otherPersonRow.companyId} = ${companies.id}
+        AND ${otherPersonRow.role} = 'owner')`,
     })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))

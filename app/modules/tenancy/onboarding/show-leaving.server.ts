@@ -6,11 +6,11 @@ import { isLogOpen } from "~/modules/ledger/time-logs.server";
 import type { Deps } from "~/platform/context.server";
 import { isEmptyCompany, mayBeGivenUp } from "~/modules/people/empty-company";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 /** Returns the data of /leave: the company and the obstacle, if any. One query. */
 export async function showLeaving({ db, now }: Pick<Deps, "db" | "now">, { profile, company }: Member) {
-  const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
+  const isWorking = sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject}
     AND ${isLogOpen})`;
   const [state] = await db
     .select({

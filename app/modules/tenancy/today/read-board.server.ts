@@ -12,14 +12,14 @@ import type { Deps } from "~/platform/context.server";
 import { localDateOf } from "~/time/zones";
 import { taskQueries, toTasks } from "./list-tasks.server";
 
-const p = alias(profiles, "p");
-const s = alias(statements, "s");
+const personRow = alias(profiles, "p");
+const statementRow = alias(statements, "s");
 const anyStatement = alias(statements, "any_statement");
 
 const publishedQuery = ({ id: companyId }: Member["company"]): SQL =>
   sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatement} WHERE ${anyStatement.companyId} = ${companyId} LIMIT 1)
-        CROSS JOIN ${profiles} ${p} CROSS JOIN ${statements} ${s} ON ${s.profileId} = ${p.id} AND ${s.weekOn} IS NOT NULL
-        WHERE ${p.companyId} = ${companyId} LIMIT 1`;
+        CROSS JOIN ${profiles} ${personRow} CROSS JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
+        WHERE ${personRow.companyId} = ${companyId} LIMIT 1`;
 
 /**
  * Reads who is at work, who should be and is not, who is absent, and what waits for the manager. One round trip, and one more for the

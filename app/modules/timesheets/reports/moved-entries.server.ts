@@ -13,7 +13,7 @@ import { isWithin, type LocalDate } from "~/time/dates";
 import { addUp, subtractTally, type Tally } from "../tally";
 import { toTally, type LogScope, type ReportCompany } from "./report-logs.server";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 interface EdgeRow extends DatedTallyRow {
   profile_id: string;
@@ -44,14 +44,14 @@ export function edgeEntriesQuery(
   const ids = JSON.stringify(people.map(({ id }) => id));
   return prepare(
     d1,
-    sql`SELECT night.${nameOf(schedules.profileId)}, ${t.day}, ${t.timeZone}, ${t.checkInTime}, ${tallyColumnsOn(todayOn)}
+    sql`SELECT night.${nameOf(schedules.profileId)}, ${entryRow.day}, ${entryRow.timeZone}, ${entryRow.checkInTime}, ${tallyColumnsOn(todayOn)}
         FROM (${nightBounds(companyId, (id) => sql`${id} IN (SELECT value FROM json_each(${ids}))`)}) night
         CROSS JOIN ${profiles} ON ${profiles.id} = night.${nameOf(schedules.profileId)}
         CROSS JOIN json_each(${JSON.stringify(days)}) edge
-        CROSS JOIN ${timeLogs} ${t} INDEXED BY time_logs_history ON ${t.subject} = ${profiles.subject} AND ${t.day} = edge.value AND ${t.void} IS NULL
+        CROSS JOIN ${timeLogs} ${entryRow} INDEXED BY time_logs_history ON ${entryRow.subject} = ${profiles.subject} AND ${entryRow.day} = edge.value AND ${entryRow.void} IS NULL
           AND ${isNearMidnight}
         WHERE night.late > 0 OR night.early < 1320
-        GROUP BY ${t.subject}, ${t.openedBy}`,
+        GROUP BY ${entryRow.subject}, ${entryRow.openedBy}`,
   );
 }
 

@@ -29,7 +29,7 @@ import { minuteMs } from "~/time/units";
 import type { Tally, TeamTally } from "../tally";
 import type { ReportPerson } from "./list-people.server";
 
-const t = alias(timeLogs, "t");
+const entryRow = alias(timeLogs, "t");
 
 export type ReportDeps = Pick<Deps, "db" | "now">;
 export type ReportCompany = Pick<Company, "id" | "timeZone">;
@@ -41,7 +41,8 @@ export interface LogScope {
 }
 
 /** A condition on `t`: not voided, and on a day of the range. */
-const isOf = ({ from, to }: DateRange) => sql`${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL`;
+const isOf = ({ from, to }: DateRange) =>
+  sql`${entryRow.day} BETWEEN ${from} AND ${to} AND ${entryRow.void} IS NULL`;
 
 /** Whether people have days in a range that the reader does not see. */
 const isLimited = ({ people, range }: LogScope) =>
@@ -50,8 +51,8 @@ const isLimited = ({ people, range }: LogScope) =>
 /** A condition on `t`: an entry of a person that counts, on a day that the reader sees. With limited days a key has its first day. */
 const isCounted = (scope: LogScope) =>
   isLimited(scope)
-    ? sql`${t.subject} = whom.value ->> 0 AND ${t.day} BETWEEN whom.value ->> 1 AND ${scope.range.to} AND ${t.void} IS NULL`
-    : sql`${t.subject} = whom.value AND ${isOf(scope.range)}`;
+    ? sql`${entryRow.subject} = whom.value ->> 0 AND ${entryRow.day} BETWEEN whom.value ->> 1 AND ${scope.range.to} AND ${entryRow.void} IS NULL`
+    : sql`${entryRow.subject} = whom.value AND ${isOf(scope.range)}`;
 
 const countedKeysOf = (scope: LogScope) =>
   isLimited(scope)
@@ -65,17 +66,17 @@ const keysOf = ({ people }: LogScope) => JSON.stringify(people.map(({ subject })
 /** Entries `t` of people. SQLite reads each person's days by the index only. */
 const ofPeople = (scope: LogScope) =>
   sql`FROM json_each(${keysOf(scope)}) whom
-      CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = whom.value AND ${isOf(scope.range)}`;
+      CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = whom.value AND ${isOf(scope.range)}`;
 
 /** The entries `t` of people that count, on the days that the reader sees. */
 const countedOf = (scope: LogScope) =>
-  sql`FROM json_each(${countedKeysOf(scope)}) whom CROSS JOIN ${timeLogs} ${t} ON ${isCounted(scope)}`;
+  sql`FROM json_each(${countedKeysOf(scope)}) whom CROSS JOIN ${timeLogs} ${entryRow} ON ${isCounted(scope)}`;
 
 const nthOf = sql`whom.${sql.identifier("key")}`;
 
 const countsQuery = (scope: LogScope) =>
   sql<CountRow>`SELECT whom.key AS nth,
-          (SELECT count(*) FROM ${timeLogs} ${t} WHERE ${isCounted(scope)}) AS logs
+          (SELECT count(*) FROM ${timeLogs} ${entryRow} WHERE ${isCounted(scope)}) AS logs
         FROM json_each(${countedKeysOf(scope)}) whom`;
 
 interface CountRow {
@@ -115,7 +116,7 @@ export async function tallyEach(
   { $client: d1 }: Db,
   { todayOn, ...scope }: TallyScope,
 ): Promise<Map<string, MarkedTally>> {
-  const query = sql`SELECT ${nthOf} AS nth, count(${t.correctedBy}) AS corrected, count(${t.disputedBy}) AS disputed,
+  const query = sql`SELECT ${nthOf} AS nth, count(${entryRow.correctedBy}) AS corrected, count(${entryRow.disputedBy}) AS disputed,
       ${tallyColumnsOn(todayOn)} ${countedOf(scope)} GROUP BY nth`;
   const { results } = await prepare(d1, query).all<
     DatedTallyRow & { nth: number; corrected: number; disputed: number }
@@ -141,8 +142,8 @@ export const teamTallyQuery = (
 ) =>
   prepare(
     d1,
-    sql`SELECT count(DISTINCT ${t.subject}) AS people, ${tallyColumnsOn(todayOn)} FROM ${subjects}
-        CROSS JOIN ${timeLogs} ${t} ON ${t.subject} = ${subjects.key} AND ${isOf(range)}
+    sql`SELECT count(DISTINCT ${entryRow.subject}) AS people, ${tallyColumnsOn(todayOn)} FROM ${subjects}
+        CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.subject} = ${subjects.key} AND ${isOf(range)}
         WHERE ${subjects.ledger} = ${ledger}`,
   );
 

@@ -13,7 +13,7 @@ import { withRetries } from "~/platform/retry.server";
 import { batch, nameOf, namesOf, replaceColumns } from "~/platform/statement.server";
 import { joinAddress, linkLifetimeMs, mostPlacesOfLink, stateOfLink, type ShownJoinLink } from "./join-link";
 
-const m = alias(invitationMails, "m");
+const mailRow = alias(invitationMails, "m");
 
 /**
  * Creates the company's join link. Only the answer has its secret. The statement replaces the previous link, since a company has
@@ -104,9 +104,9 @@ export function placeOfLink(
   { db, now }: Pick<Deps, "db" | "now">,
   { linkId, companyId, email, mailId }: { linkId: string; companyId: string; email: string; mailId: string },
 ) {
-  const isRequestedBefore = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${m} WHERE ${m.companyId} = ${companyId}
-    AND ${m.email} = ${email}
-    AND ${m.createdAt} > ${now - linkLifetimeMs} AND ${m.id} <> ${mailId})`;
+  const isRequestedBefore = sql`EXISTS (SELECT 1 FROM ${invitationMails} ${mailRow} WHERE ${mailRow.companyId} = ${companyId}
+    AND ${mailRow.email} = ${email}
+    AND ${mailRow.createdAt} > ${now - linkLifetimeMs} AND ${mailRow.id} <> ${mailId})`;
   const isLive = sql`${joinLinks.id} = ${linkId} AND ${joinLinks.companyId} = ${companyId}
     AND ${joinLinks.endedAt} IS NULL AND ${joinLinks.expiresAt} > ${now}`;
   return {

@@ -14,8 +14,8 @@ import { newMember } from "~/modules/team/new-member.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import type { Deps } from "~/platform/context.server";
 
-const p = alias(profiles, "p");
-const i = alias(invitations, "i");
+const personRow = alias(profiles, "p");
+const invitationRow = alias(invitations, "i");
 
 /** An invitation that is still open, with what its acceptance depends on. */
 export interface OpenInvitation {
@@ -65,11 +65,11 @@ export async function appendMember(
     },
   );
   // The token changes with every other change of an invitation.
-  const isInvitationOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
-    AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})`;
+  const isInvitationOpen = sql`EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.id} = ${invitation.id}
+    AND ${invitationRow.tokenHash} = ${invitation.tokenHash} AND ${invitationRow.status} = 'pending' AND ${invitationRow.expiresAt} > ${now})`;
   const isDocumentInUse = isDocumentTaken({ companyId, dni });
   const hasRoom = hasSeat ? hasFreeSeats(deps, sql`${companyId}`) : sql`TRUE`;
-  const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} = ${user.id})`;
+  const isTheirs = sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.id} = ${profileId} AND ${personRow.userId} = ${user.id})`;
   const outcome = requireOpen(
     await executeCommand(
       d1,

@@ -23,8 +23,8 @@ import { minuteMs } from "~/time/units";
 import { appendMember, type OpenInvitation } from "./append-member.server";
 import { takeOverProfile } from "./take-over-profile.server";
 
-const p = alias(profiles, "p");
-const i = alias(invitations, "i");
+const personRow = alias(profiles, "p");
+const invitationRow = alias(invitations, "i");
 
 export type JoinOutcome = { code: "joined" | "member"; companyId: string } | { code: "invitation-gone" };
 
@@ -106,11 +106,11 @@ async function findHalfDoneJoin(
   { db, now }: Deps,
   { user, invitationId, membership }: JoinInput & { membership: Membership },
 ): Promise<{ hasProfile: boolean; mayStillCome: boolean }> {
-  const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} ${p}
-    WHERE ${p.id} = ${membership.profileId} AND ${p.companyId} = ${membership.companyId} AND ${p.userId} = ${user.id})`;
-  const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} ${i}
-    WHERE ${i.id} = ${invitationId} AND ${i.email} = ${user.email} AND ${i.status} = 'pending'
-      AND ${i.expiresAt} > ${now - longestRequestMs})`;
+  const hasProfile = sql<number>`EXISTS (SELECT 1 FROM ${profiles} ${personRow}
+    WHERE ${personRow.id} = ${membership.profileId} AND ${personRow.companyId} = ${membership.companyId} AND ${personRow.userId} = ${user.id})`;
+  const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} ${invitationRow}
+    WHERE ${invitationRow.id} = ${invitationId} AND ${invitationRow.email} = ${user.email} AND ${invitationRow.status} = 'pending'
+      AND ${invitationRow.expiresAt} > ${now - longestRequestMs})`;
   const found = await db.get<{ has_profile: number; may_still_come: number }>(
     sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,
   );

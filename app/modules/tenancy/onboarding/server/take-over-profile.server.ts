@@ -19,8 +19,8 @@ import type { Deps } from "~/platform/context.server";
 import { assertInBatch } from "~/platform/assert-in-batch.server";
 import { takenOverMail } from "../model/taken-over-mail";
 
-const i = alias(invitations, "i");
-const p = alias(profiles, "p");
+const invitationRow = alias(invitations, "i");
+const personRow = alias(profiles, "p");
 
 interface TakeoverRequest {
   user: User;
@@ -93,10 +93,10 @@ async function appendTakeover(
 ): Promise<"taken" | "changed"> {
   const { db, now, env } = deps;
   const { id: profileId, subject, ledger, companyName } = profile;
-  const isSame = sql`EXISTS (SELECT 1 FROM ${invitations} ${i} WHERE ${i.id} = ${invitation.id}
-      AND ${i.tokenHash} = ${invitation.tokenHash} AND ${i.status} = 'pending' AND ${i.expiresAt} > ${now})
-    AND EXISTS (SELECT 1 FROM ${profiles} ${p} WHERE ${p.id} = ${profileId} AND ${p.userId} IS ${profile.userId}
-      AND ${p.role} <> 'owner' AND NOT ${isGone(p)})`;
+  const isSame = sql`EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.id} = ${invitation.id}
+      AND ${invitationRow.tokenHash} = ${invitation.tokenHash} AND ${invitationRow.status} = 'pending' AND ${invitationRow.expiresAt} > ${now})
+    AND EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.id} = ${profileId} AND ${personRow.userId} IS ${profile.userId}
+      AND ${personRow.role} <> 'owner' AND NOT ${isGone(personRow)})`;
   const mail = takenOverMail({ email, company: companyName, origin: env.APP_ORIGIN });
   const outcome = requireOpen(
     await executeCommand(

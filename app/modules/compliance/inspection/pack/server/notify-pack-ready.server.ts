@@ -13,7 +13,7 @@ import { messages, daysText } from "../messages";
 import { packKeptDays } from "../model/pack-limits";
 import { turnName, type Pack } from "../store.server";
 
-const p = alias(preparedPacks, "p");
+const packRow = alias(preparedPacks, "p");
 
 interface EndedPack {
   company: Company;
@@ -50,9 +50,9 @@ export async function notifyPackReady(
     note: checkpointNote(attachments, origin),
     origin,
   });
-  const isStateReached = sql`EXISTS (SELECT 1 FROM ${preparedPacks} ${p}
-    WHERE ${p.id} = ${pack.id} AND ${p.state} = ${ended} AND (${p.state} = 'failed'
-      OR ${p.lastTurn} = ${turnName(pack)}))`;
+  const isStateReached = sql`EXISTS (SELECT 1 FROM ${preparedPacks} ${packRow}
+    WHERE ${packRow.id} = ${pack.id} AND ${packRow.state} = ${ended} AND (${packRow.state} = 'failed'
+      OR ${packRow.lastTurn} = ${turnName(pack)}))`;
   return [
     queueMail(
       deps,

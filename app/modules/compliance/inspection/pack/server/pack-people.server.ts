@@ -5,8 +5,8 @@ import { reportPerson, type ReportPerson } from "~/modules/timesheets/reports/li
 import type { Db } from "~/platform/db.server";
 import type { DateRange } from "~/time/dates";
 
-const t = alias(timeLogs, "t");
-const c = alias(corrections, "c");
+const entryRow = alias(timeLogs, "t");
+const correctionRow = alias(corrections, "c");
 
 interface PackPeopleQuery {
   companyId: string;
@@ -17,9 +17,9 @@ interface PackPeopleQuery {
 
 /** For "everybody": active people, and others with an entry in these days or any correction. */
 const isActiveOrHasEntries = ({ from, to }: DateRange) => sql`(${profiles.status} = 'active'
-  OR EXISTS (SELECT 1 FROM ${timeLogs} ${t} WHERE ${t.subject} = ${profiles.subject}
-    AND ${t.day} BETWEEN ${from} AND ${to} AND ${t.void} IS NULL)
-  OR EXISTS (SELECT 1 FROM ${corrections} ${c} WHERE ${c.subject} = ${profiles.subject}))`;
+  OR EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${entryRow.subject} = ${profiles.subject}
+    AND ${entryRow.day} BETWEEN ${from} AND ${to} AND ${entryRow.void} IS NULL)
+  OR EXISTS (SELECT 1 FROM ${corrections} ${correctionRow} WHERE ${correctionRow.subject} = ${profiles.subject}))`;
 
 /** Returns the people of a pack by name. Named people are always included. */
 export const listPackPeople = (
