@@ -6,7 +6,8 @@ import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { messages } from "~/modules/periods/months/messages";
 import { Open } from "~/modules/periods/months/months-list";
-import { monthsPath, reviewPath, statementPath } from "~/modules/periods/months/period-paths";
+import { monthsPath } from "~/modules/periods/months/months-path";
+import { reviewPath, statementPath } from "~/modules/periods/months/period-paths";
 import {
   CloseReview,
   ReviewCounters,

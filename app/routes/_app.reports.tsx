@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
-import { messages as months } from "~/modules/periods/months/messages";
 import { excessColumns } from "~/modules/periods/read-excess-columns.server";
-import { endedMonthOf, monthsPath } from "~/modules/periods/months/period-paths";
+import { endedMonthOf, monthsPath } from "~/modules/periods/months/months-path";
 import { actorOf } from "~/modules/policy/guards.server";
 import { guardLoader } from "~/modules/policy/guard-route.server";
 import { may } from "~/modules/policy/may";
@@ -70,7 +69,7 @@ export default function Reports() {
       <ReportFilter {...filter} />
       {endedMonth && (
         <p className="mt-2">
-          <TextLink to={monthsPath(endedMonth)}>{months.ofReport(formatMonth(endedMonth))}</TextLink>
+          <TextLink to={monthsPath(endedMonth)}>{messages.closing(formatMonth(endedMonth))}</TextLink>
         </p>
       )}
       {report && <ReportResults key={reportKey} {...{ form, report, showsLocation }} />}

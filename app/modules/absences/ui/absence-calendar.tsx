@@ -56,7 +56,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
       <tbody>
         {weeks.map(({ from, path, days }) => (
           <tr key={from}>
-            <th scope="row" className={`${weekColumnClass} p-0 pr-1 font-normal`}>
+            <td className={`${weekColumnClass} p-0 pr-1`}>
               {days.some((day) => day && !day.isPast) && (
                 <Link
                   to={keep(path)}
@@ -69,7 +69,7 @@ export const AbsenceCalendar = ({ weeks, month, previous, next, inMonth, keep }:
                   </span>
                 </Link>
               )}
-            </th>
+            </td>
             {days.map((day, at) => (
               <td
                 key={weekdayLetters[at]}

@@ -1,6 +1,6 @@
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { isolateName } from "~/modules/mail/isolated-name";
-import { monthsPath } from "~/modules/periods/months/period-paths";
+import { monthsPath } from "~/modules/periods/months/months-path";
 import { periodName } from "~/modules/periods/period-name";
 import { capitalized } from "~/platform/capitalized";
 import type { DateRange } from "~/time/dates";

@@ -7,7 +7,6 @@ export const messages = {
   title: "Meses",
   intro:
     "Cierra el mes de cada persona. Lo cerrado no cambia: lo que llegue tarde se suma en el mes siguiente.",
-  ofReport: (month: string) => `Ver el cierre de ${month}, con sus horas por clase`,
   columnsNote: "Las horas de más por clase son las de los resúmenes cerrados de este periodo.",
   supplement: "Ya no está, y cambió un mes cerrado: recibe un complemento.",
   previous: "Mes anterior",

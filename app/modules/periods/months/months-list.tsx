@@ -5,7 +5,8 @@ import type { BlockLink } from "./block-links";
 import { messages } from "./messages";
 import type { MonthRow } from "./model/month-row";
 import { receptionNames, type Reception } from "./model/reception";
-import { monthsPath, reviewPath, statementPath } from "./period-paths";
+import { monthsPath } from "./months-path";
+import { reviewPath, statementPath } from "./period-paths";
 
 const grid = "xl:grid xl:items-baseline xl:gap-x-4";
 const columnsWithStates = `${grid} xl:grid-cols-[1fr_6.5rem_6.5rem_6.5rem_8rem_16rem_1.25rem]`;

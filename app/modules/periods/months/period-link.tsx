@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { monthsPath } from "./period-paths";
+import { monthsPath } from "./months-path";
 
 /** A link to another period; a pale arrow if there is none. */
 export const PeriodLink = ({

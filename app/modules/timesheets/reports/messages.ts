@@ -24,5 +24,6 @@ export const messages = {
   explained: "De dónde salen las horas",
   downloads: "Descargar",
   sendToAdvisor: "Enviar a la gestoría",
+  closing: (month: string) => `Ver el cierre de ${month}, con sus horas por clase`,
   pdfFailed: "Error al descargar el PDF",
 } as const;
