@@ -58,20 +58,20 @@ async function findAsked(args: GuardArgs, needs: Action) {
 }
 
 export const loader = guardLoader(requireAsked, async (deps, { params, member, about }) => {
-  const { of, version, lacksExit, exit, again } = about;
+  const { corrected, version, lacksExit, exit, again } = about;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
   const typed = params.get("day");
   const day = typed && isLocalDate(typed) ? typed : null;
   const todayOn = localDateOf(deps.now, member.company.timeZone);
-  const answerers = await listCounterparty(deps, member, { ...of, day: log?.day ?? day ?? todayOn });
+  const answerers = await listCounterparty(deps, member, { ...corrected, day: log?.day ?? day ?? todayOn });
   const [answerer] = answerers;
   const earlier = again ? fieldsOfCorrection(again) : {};
   return {
-    name: of.profileId === member.profile.id ? null : of.name,
-    profileId: of.profileId === member.profile.id ? null : of.profileId,
+    name: corrected.profileId === member.profile.id ? null : corrected.name,
+    profileId: corrected.profileId === member.profile.id ? null : corrected.profileId,
     todayOn,
     day: log?.day ?? day,
-    mayChooseOther: log === null && of.profileId === member.profile.id && managesOthers(member),
+    mayChooseOther: log === null && corrected.profileId === member.profile.id && managesOthers(member),
     hasAnswerer: answerer !== undefined,
     /** The only person who can answer; null if there are several. */
     answerer: answerer && answerers.length === 1 ? displayName(answerer) : null,
@@ -91,7 +91,7 @@ export const loader = guardLoader(requireAsked, async (deps, { params, member, a
         exitOn: lacksExit ? (log?.day ?? null) : null,
       }),
       ...(lacksExit && {
-        reason: of.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
+        reason: corrected.profileId === member.profile.id ? messages.forgotExit : messages.theyForgotExit,
       }),
       ...earlier,
     },

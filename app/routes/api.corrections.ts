@@ -40,11 +40,11 @@ export const action = guardCall("correct", async (deps, { args, member }) => {
   const isAnybodys = named === null && entryId !== null && managesOthers(member);
   const profileId = isAnybodys ? await findEntryOwner(deps, { ledger, entryId }) : named;
   if (profileId !== null) await requireApiMayTo(args, "correct", profileId);
-  const of = await findCorrected(deps, { member, profileId });
-  if (!of) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
+  const corrected = await findCorrected(deps, { member, profileId });
+  if (!corrected) throw refusal(404, correctionRefusal({ code: "not-found" }).message);
   const source = sourceOf(request);
   return answerApiCall(
     deps,
-    await propose(deps, { member, of, version: null, source, idempotencyKey, ...body }),
+    await propose(deps, { member, corrected, version: null, source, idempotencyKey, ...body }),
   );
 });

@@ -42,7 +42,7 @@ export async function answerCorrection(deps: Deps, input: AnswerInput): Promise<
   const { subject, profileId, seq, authorId, authorEmail, personEmail, isUnidentified } = correction;
   return correct(deps, {
     member,
-    of: { subject, profileId },
+    corrected: { subject, profileId },
     day: correction.day,
     text: comment,
     source,

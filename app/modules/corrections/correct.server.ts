@@ -29,7 +29,7 @@ import { queueProposalMails } from "./server/queue-correction-mails.server";
 
 export interface CorrectInput {
   member: Member;
-  of: CorrectedPerson;
+  corrected: CorrectedPerson;
   /** The person's zone on the day of the entry. An added entry keeps it. */
   timeZone: string;
   /** The first day of the record that it concerns. Managers of some centres correct no day before the person came to the centre. */
@@ -93,7 +93,7 @@ async function tryToCorrect(
   deps: Deps,
   {
     member,
-    of,
+    corrected,
     day,
     timeZone,
     extent,
@@ -109,7 +109,7 @@ async function tryToCorrect(
 ): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
   const { company, profile } = member;
-  const correctedDay = { profileId: of.profileId, day };
+  const correctedDay = { profileId: corrected.profileId, day };
   const actor =
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
@@ -119,7 +119,7 @@ async function tryToCorrect(
     db
       .select({ employedSince: profiles.employedSince })
       .from(profiles)
-      .where(eq(profiles.id, of.profileId))
+      .where(eq(profiles.id, corrected.profileId))
       .get(),
   ]);
   const employedSince = person?.employedSince ?? null;
@@ -129,7 +129,7 @@ async function tryToCorrect(
     idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, request);
   const outcome = await executeCommand(
     db.$client,
-    { ledger: company.ledger, ...of },
+    { ledger: company.ledger, ...corrected },
     {
       now,
       source,
@@ -164,19 +164,19 @@ async function tryToCorrect(
             ? [
                 revealStatement(
                   db.$client,
-                  { ...of, ledger: company.ledger, ...first },
+                  { ...corrected, ledger: company.ledger, ...first },
                   { domain: "text", opening: textOpening },
                 ),
               ]
             : []),
           assertInBatch(
             db,
-            sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, of, day })}`,
+            sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, corrected, day })}`,
           ),
           ...(first?.kind === "correction_proposed"
             ? queueProposalMails(deps, {
                 member,
-                of,
+                corrected,
                 others,
                 day: first.day,
                 reason: text,
@@ -206,16 +206,22 @@ async function tryToCorrect(
     case "refused":
       return outcome.refusal;
     case "repeated":
-      return { code: "corrected", subject: of.subject, seq: proposalSeqOf(outcome.row) };
+      return { code: "corrected", subject: corrected.subject, seq: proposalSeqOf(outcome.row) };
     case "appended": {
       const first = firstCorrectionIn(outcome.events)!;
       deliverSoon(deps);
-      publish(deps, { companyId: company.id, message: { kind: "correction", profileId: of.profileId } });
+      publish(deps, {
+        companyId: company.id,
+        message: { kind: "correction", profileId: corrected.profileId },
+      });
       if (first !== outcome.events[0])
-        publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: of.profileId } });
+        publish(deps, {
+          companyId: company.id,
+          message: { kind: "time-log", profileId: corrected.profileId },
+        });
       scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
       const seq = proposalSeqOf({ ...first, subject_seq: first.subjectSeq });
-      return { code: "corrected", subject: of.subject, seq };
+      return { code: "corrected", subject: corrected.subject, seq };
     }
     case "key-reused":
     case "closed":
@@ -244,10 +250,10 @@ const proposalSeqOf = ({
 }: Pick<RecordedRow, "kind" | "subject_seq" | "about">): number =>
   kind === "correction_proposed" ? subject_seq : about!;
 
-const mayStillCorrect = ({ member, of, day }: Pick<CorrectInput, "member" | "of" | "day">) =>
-  of.profileId === member.profile.id
+const mayStillCorrect = ({ member, corrected, day }: Pick<CorrectInput, "member" | "corrected" | "day">) =>
+  corrected.profileId === member.profile.id
     ? sql`TRUE`
-    : stillMay(member, "correct", { people: [of.profileId], day });
+    : stillMay(member, "correct", { people: [corrected.profileId], day });
 
 async function isStillAllowed({ db }: Deps, input: CorrectInput): Promise<boolean> {
   const [permissionRow] = await db.all<{ may: number }>(sql`SELECT ${mayStillCorrect(input)} AS may`);

@@ -14,7 +14,7 @@ import { zoneAt } from "./zone-on.server";
 
 export interface ProposeInput {
   member: Member;
-  of: CorrectedPerson;
+  corrected: CorrectedPerson;
   /** The time log to correct; null for an addition. */
   entryId: string | null;
   /** The event that last changed the entry when the author saw it. Null: the entry as it is now. */
@@ -35,18 +35,18 @@ export interface ProposeInput {
 
 /** Proposes a correction of a person's entry. The record changes only when the correction is applied. */
 export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectOutcome> {
-  const { member, of, entryId, version, requested, reason, source, kioskId, idempotencyKey } = input;
+  const { member, corrected, entryId, version, requested, reason, source, kioskId, idempotencyKey } = input;
   const { isUnidentified, endsEntry } = input;
-  const entry = entryId === null ? null : ((await findEntry(deps, { of, entryId })) ?? null);
+  const entry = entryId === null ? null : ((await findEntry(deps, { corrected, entryId })) ?? null);
   if (entry === null && entryId !== null) return { code: "not-found" };
   const { company } = member;
   const startAt = requested.kind === "void" ? undefined : requested.times.checkInTime;
   const timeZone =
-    entry?.timeZone ?? input.timeZone ?? (await zoneAt(deps, { ...of, company, at: startAt! }));
+    entry?.timeZone ?? input.timeZone ?? (await zoneAt(deps, { ...corrected, company, at: startAt! }));
   const day = startAt === undefined ? entry!.day : localDateOf(startAt, timeZone);
   return correct(deps, {
     member,
-    of,
+    corrected,
     day: entry && entry.day < day ? entry.day : day,
     timeZone,
     text: reason,
@@ -54,7 +54,7 @@ export async function propose(deps: Deps, input: ProposeInput): Promise<CorrectO
     kioskId,
     extent: { ...daysAround(day), entry: entry?.openedBy ?? null },
     idempotencyKey,
-    request: { entryId, version, wish: requested, of: of.profileId },
+    request: { entryId, version, wish: requested, of: corrected.profileId },
     command: (person) => {
       const entryNow = entry && person.entries.get(entry.openedBy)!;
       const otherEntries = [...person.entries.values()].filter(
@@ -83,9 +83,9 @@ const hasSameTimes = (times: EntryTimes, entry: Entry) =>
   JSON.stringify(entryTimesSchema.parse(times)) === JSON.stringify(entryTimesSchema.parse(entry.times));
 
 /** Returns a person's entry by its API id; undefined if it is another person's. */
-const findEntry = ({ db }: Deps, { of, entryId }: { of: CorrectedPerson; entryId: string }) =>
+const findEntry = ({ db }: Deps, { corrected, entryId }: { corrected: CorrectedPerson; entryId: string }) =>
   db
     .select({ openedBy: timeLogs.openedBy, day: timeLogs.day, timeZone: timeLogs.timeZone })
     .from(timeLogs)
-    .where(and(eq(timeLogs.subject, of.subject), eq(timeLogs.id, blobOf(sql`${entryId}`))))
+    .where(and(eq(timeLogs.subject, corrected.subject), eq(timeLogs.id, blobOf(sql`${entryId}`))))
     .get();

@@ -21,7 +21,7 @@ import { suggestedExit, type SuggestedExit } from "./suggested-exit";
 const entryRow = alias(timeLogs, "t");
 
 export interface ProposalContext {
-  of: CorrectedPerson & { name: string };
+  corrected: CorrectedPerson & { name: string };
   /** The entry to correct; null for an addition. `version`: the event that last changed it. */
   log: TimeLog | null;
   version: number | null;
@@ -67,41 +67,52 @@ export async function requireProposing(
     isAsking: boolean;
   },
 ): Promise<ProposalContext> {
-  const of = await findCorrected(deps, { member, profileId });
-  if (!of) throw notFoundRefusal();
+  const corrected = await findCorrected(deps, { member, profileId });
+  if (!corrected) throw notFoundRefusal();
   if (entryId === null)
-    return { of, log: null, version: null, lacksExit: false, endsEntry: false, exit: null, again: null };
+    return {
+      corrected,
+      log: null,
+      version: null,
+      lacksExit: false,
+      endsEntry: false,
+      exit: null,
+      again: null,
+    };
   const { managedCentres } = member.profile;
   const isEntryVisible =
-    managedCentres === null || of.profileId === member.profile.id
+    managedCentres === null || corrected.profileId === member.profile.id
       ? sql`TRUE`
       : isSubjectManagedOn(sql`${JSON.stringify(managedCentres)}`, entryRow.subject, entryRow.day);
   const proposalRows = await batch(deps.db, {
     entry: sql<ProposedEntryRow>`SELECT ${shownColumns}, ${entryRow.version}, ${hasProposal} AS waits FROM ${timeLogs} ${entryRow}
-          WHERE ${entryRow.subject} = ${of.subject} AND ${entryRow.id} = ${blobOf(sql`${entryId}`)} AND ${entryRow.void} IS NULL
+          WHERE ${entryRow.subject} = ${corrected.subject} AND ${entryRow.id} = ${blobOf(sql`${entryId}`)} AND ${entryRow.void} IS NULL
             AND ${isEntryVisible}`,
     before: sql<RecentEntryRow>`SELECT ${entryRow.checkInTime} AS checkInTime, ${entryRow.checkOutTime} AS checkOutTime FROM ${timeLogs} ${entryRow}
-          WHERE ${entryRow.subject} = ${of.subject} AND ${entryRow.void} IS NULL
+          WHERE ${entryRow.subject} = ${corrected.subject} AND ${entryRow.void} IS NULL
           ORDER BY ${entryRow.day} DESC, ${entryRow.checkInTime} DESC LIMIT ${literal(mostRecentEntries)}`,
-    schedules: scheduleQueries(member.company, { profileIds: [of.profileId], weeks: "all" }),
+    schedules: scheduleQueries(member.company, { profileIds: [corrected.profileId], weeks: "all" }),
   });
   const [row] = proposalRows.entry.results;
   if (!row) throw notFoundRefusal();
   if (row.waits === 1 && isAsking) {
-    const what = { waits: "1", profile: of.profileId, entry: entryId };
+    const what = { waits: "1", profile: corrected.profileId, entry: entryId };
     throw redirect(`/corrections?${new URLSearchParams(what)}`);
   }
   const log = toTimeLog(row);
   const isOpen = log.checkOutTime === null && !log.isExitMissing;
-  const endsEntry = isOpen && hasLeft && of.profileId === member.profile.id;
+  const endsEntry = isOpen && hasLeft && corrected.profileId === member.profile.id;
   const lacksExit = log.isExitMissing || endsEntry || (isOpen && deps.now - log.checkInTime > longestEntryMs);
-  const { schedule } = toSchedules(proposalRows.schedules, member.company, [of.profileId]).get(of.profileId)!;
+  const { schedule } = toSchedules(proposalRows.schedules, member.company, [corrected.profileId]).get(
+    corrected.profileId,
+  )!;
   const exit = lacksExit
     ? suggestedExit(schedule, proposalRows.before.results, { ...log, now: deps.now })
     : null;
-  const again = againId === null ? null : await findCorrection(deps, { subject: of.subject, id: againId });
+  const again =
+    againId === null ? null : await findCorrection(deps, { subject: corrected.subject, id: againId });
   return {
-    of,
+    corrected,
     log,
     version: row.version,
     lacksExit,

@@ -52,7 +52,7 @@ export async function submitProposal(
   { member, about: proposalContext, form }: { member: Member; about: ProposalContext; form: FormData },
 ) {
   const typed = withNextDay(textFields(form));
-  const { of, lacksExit, endsEntry } = proposalContext;
+  const { corrected, lacksExit, endsEntry } = proposalContext;
   const log = proposalContext.log && { ...proposalContext.log, isExitMissing: lacksExit };
   // The page was rendered for another profile of the user.
   if (typed.author !== undefined && typed.author !== member.profile.id)
@@ -62,14 +62,15 @@ export async function submitProposal(
     );
   const { company } = member;
   const day = parseDate(typed.in_date ?? "");
-  const timeZone = log?.timeZone ?? (day ? await zoneOn(deps, { ...of, company, day }) : company.timeZone);
+  const timeZone =
+    log?.timeZone ?? (day ? await zoneOn(deps, { ...corrected, company, day }) : company.timeZone);
   const read = readProposal(typed, { log, timeZone });
   const nextDay = nextDayOf(typed);
   if ("errors" in read)
     return data<FailedProposal>({ text: reviseText(read.errors), ...read, nextDay, typed }, { status: 422 });
   const outcome = await propose(deps, {
     member,
-    of,
+    corrected,
     entryId: log?.id ?? null,
     requested: read.requested,
     endsEntry,
@@ -81,7 +82,7 @@ export async function submitProposal(
   });
   if (outcome.code === "corrected") {
     const counterpartyPeople = await listCounterparty(deps, member, {
-      ...of,
+      ...corrected,
       day: log?.day ?? day ?? localDateOf(deps.now, timeZone),
     });
     const proposed = counterpartyPeople.length === 0 ? "alone" : endsEntry ? "exit" : "1";

@@ -48,14 +48,14 @@ const isCommon = (pin: string): boolean =>
  * @param draw 32 random bits.
  */
 export function newPin(
-  of: PinRules,
+  rules: PinRules,
   draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0]!,
 ): string {
-  const pins = 10 ** of.pinDigits;
+  const pins = 10 ** rules.pinDigits;
   const fair = Math.floor(2 ** 32 / pins) * pins;
   for (;;) {
     const drawn = draw();
-    const pin = String(drawn % pins).padStart(of.pinDigits, "0");
-    if (drawn < fair && faultOfPin(pin, of) === null) return pin;
+    const pin = String(drawn % pins).padStart(rules.pinDigits, "0");
+    if (drawn < fair && faultOfPin(pin, rules) === null) return pin;
   }
 }

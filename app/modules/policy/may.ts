@@ -38,7 +38,7 @@ export interface LinkedPerson {
 /** A kiosk at which a person has typed their number. It acts for that person only. */
 export interface Kiosk {
   kioskId: string;
-  of: Requester;
+  requester: Requester;
 }
 
 /** The actors that the policy judges. */
@@ -86,9 +86,11 @@ function denialOfLinkedPerson({ profileId }: LinkedPerson, action: Action, targe
 }
 
 /** At a kiosk nobody can act for the company. */
-function denialOfKiosk({ of }: Kiosk, action: Action, target: Target): Denial | null {
+function denialOfKiosk({ requester }: Kiosk, action: Action, target: Target): Denial | null {
   const { kiosk }: Rule = rules[action];
-  return kiosk && isOneself(of, target) ? denialOfMember(of, action, "self") : { code: "no-permission" };
+  return kiosk && isOneself(requester, target)
+    ? denialOfMember(requester, action, "self")
+    : { code: "no-permission" };
 }
 
 const isOneself = ({ profileId }: Requester, target: Target): boolean =>

@@ -92,10 +92,10 @@ async function proposeExit(
   { member, key, exit, about, requested }: ReadExit & { member: Member; key: string | null },
 ): Promise<string | null> {
   if (!requested) return null;
-  const { of, version } = about;
+  const { corrected, version } = about;
   const idempotencyKey = key && `${key}-${exit.entryId}`;
   const said = { entryId: exit.entryId, version, requested, reason: exitReason, idempotencyKey };
-  const outcome = await propose(deps, { member, of, source: "web", ...said });
+  const outcome = await propose(deps, { member, corrected, source: "web", ...said });
   const isSaid = outcome.code === "corrected" || outcome.code === "already-proposed";
   return isSaid ? null : correctionRefusal(outcome).message;
 }

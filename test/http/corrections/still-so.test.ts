@@ -128,9 +128,16 @@ describe("a person who cannot answer any more when a correction is proposed", ()
     const { olga, bea } = await people();
     const at = deps().now - dayMs;
     const requested = { kind: "add" as const, times: { checkInTime: at, checkOutTime: at + hourMs } };
-    const of = { subject: olga.profile.subject, profileId: olga.profile.id };
+    const corrected = { subject: olga.profile.subject, profileId: olga.profile.id };
     const proposing: Participant<string> = async ({ deps }) => {
-      const input = { member: olga, of, entryId: null, version: null, requested, reason: "olvidé fichar" };
+      const input = {
+        member: olga,
+        corrected,
+        entryId: null,
+        version: null,
+        requested,
+        reason: "olvidé fichar",
+      };
       const asked = { ...input, source: "web" as const, idempotencyKey: null };
       return (await propose(deps(), asked)).code;
     };

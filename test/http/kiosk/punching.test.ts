@@ -154,7 +154,7 @@ describe("a person who types number and PIN at a kiosk", () => {
     const times = { checkInTime: at, checkOutTime: at + hourMs };
     await propose(deps(), {
       member: owner,
-      of: { subject, profileId },
+      corrected: { subject, profileId },
       entryId: null,
       version: null,
       requested: { kind: "add", times },
@@ -212,7 +212,7 @@ describe("another person's proposal about this person", () => {
     const uuid = entryId!.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     const outcome = await propose(deps(), {
       member: owner,
-      of: { subject: ana.profile.subject, profileId: ana.profile.id },
+      corrected: { subject: ana.profile.subject, profileId: ana.profile.id },
       entryId: uuid,
       version: null,
       requested: { kind: "change", times: { checkOutTime: at + 7 * hourMs } },

@@ -35,7 +35,7 @@ async function aProposal(member: SignedInMember, { isUnidentified = false } = {}
   const { subject, id: profileId } = ana.profile;
   const outcome = await propose(deps(), {
     member,
-    of: { subject, profileId },
+    corrected: { subject, profileId },
     entryId,
     version: null,
     requested: { kind: "change", times: { checkOutTime: thursday("14:00") } },
@@ -176,7 +176,7 @@ test("several answers within an hour reach their author as the first mail and on
     const { subject, id: profileId } = ana.profile;
     const outcome = await propose(deps(), {
       member: marta,
-      of: { subject, profileId },
+      corrected: { subject, profileId },
       entryId,
       version: null,
       requested: { kind: "void" },

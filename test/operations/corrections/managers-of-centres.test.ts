@@ -67,7 +67,7 @@ async function propose14(author: SignedInMember, day: number, of = ana) {
   const { subject, id: profileId } = of.profile;
   const outcome = await propose(deps(), {
     member: author,
-    of: { subject, profileId },
+    corrected: { subject, profileId },
     entryId,
     version: null,
     source: "web",

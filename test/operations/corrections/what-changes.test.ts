@@ -44,7 +44,14 @@ const says = async (
 ) => {
   timePasses(1_000);
   const { subject, id: profileId } = ana.profile;
-  const asked = { member, of: { subject, profileId }, entryId: entry, version: null, requested, reason };
+  const asked = {
+    member,
+    corrected: { subject, profileId },
+    entryId: entry,
+    version: null,
+    requested,
+    reason,
+  };
   const outcome = await propose(deps(), { ...asked, source: "web", idempotencyKey: null });
   expect(outcome.code).toBe("corrected");
 };

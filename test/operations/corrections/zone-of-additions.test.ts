@@ -147,7 +147,13 @@ test("an instant sent to the API belongs to the day of the centre", async () => 
   await give(ana, "2026-01-01", palmas);
   const { subject, id: profileId } = ana.profile;
   const times = { checkInTime: lateAt, checkOutTime: lateAt + hourMs };
-  const asked = { member: ana, of: { subject, profileId }, entryId: null, version: null, reason: "No fiché" };
+  const asked = {
+    member: ana,
+    corrected: { subject, profileId },
+    entryId: null,
+    version: null,
+    reason: "No fiché",
+  };
   const requested = { kind: "add", times } as const;
   await propose(deps(now), { ...asked, requested, source: "api", idempotencyKey: null });
   await accept();
@@ -166,7 +172,7 @@ test("a queued punch that needs review becomes a proposal with the day and the h
     },
     { key: crypto.randomUUID(), command: { kind: "check_out" }, at: lateAt + hourMs, why: "too-old" },
   ] as Parameters<typeof proposeForReview>[1]["punches"];
-  const by = { member: ana, of: { subject, profileId }, source: "offline", punches } as const;
+  const by = { member: ana, corrected: { subject, profileId }, source: "offline", punches } as const;
   await proposeForReview(deps(now), { ...by, textOf: proposalText, alongside: () => [] });
   const { corrections } = await listCorrections(deps(), { member: owner, status: "open", before: null });
   expect(corrections[0]!.proposed.text).toContain("entrada 09/06/2026 23:30, salida 10/06/2026 00:30");

@@ -30,7 +30,7 @@ async function accepts(owner: SignedInMember, ana: SignedInMember, kioskId: stri
   const times = { checkInTime: at, checkOutTime: at + hourMs };
   const proposed = await propose(deps(), {
     member: owner,
-    of: { subject, profileId },
+    corrected: { subject, profileId },
     entryId: null,
     version: null,
     requested: { kind: "add", times },

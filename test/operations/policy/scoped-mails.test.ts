@@ -62,7 +62,7 @@ async function proposeOn(person: SignedInMember, on: LocalDate) {
   const { id: entryId } = await aLog(person, { checkInTime: at(on, "09:00"), checkOutTime: at(on, "15:00") });
   const outcome = await propose(deps(), {
     member: person,
-    of: { subject: person.profile.subject, profileId: person.profile.id },
+    corrected: { subject: person.profile.subject, profileId: person.profile.id },
     entryId,
     version: null,
     source: "web",

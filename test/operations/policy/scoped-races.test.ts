@@ -107,7 +107,7 @@ async function aProposal(ana: SignedInMember): Promise<string> {
   const { id: entryId } = await aLog(ana, { checkInTime, checkOutTime: checkInTime + 6 * 3_600_000 });
   const outcome = await propose(deps(), {
     member: ana,
-    of: { subject: ana.profile.subject, profileId: ana.profile.id },
+    corrected: { subject: ana.profile.subject, profileId: ana.profile.id },
     entryId,
     version: null,
     source: "web",

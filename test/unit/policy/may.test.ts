@@ -187,7 +187,7 @@ describe("an inspector", () => {
 
 describe("a kiosk", () => {
   const mayDo = (of: Requester, target: Target = "self") =>
-    actions.filter((action) => may({ kioskId: "tablet", of }, action, target)).toSorted();
+    actions.filter((action) => may({ kioskId: "tablet", requester: of }, action, target)).toSorted();
 
   const always = [
     "answer-shifts",

@@ -70,7 +70,7 @@ async function proposePunchesForReview(
   const { profile } = member;
   const proposed = await proposeForReview(deps, {
     member,
-    of: { subject: profile.subject, profileId: profile.id },
+    corrected: { subject: profile.subject, profileId: profile.id },
     punches: forReview,
     kioskId: kiosk?.id,
     source: kiosk ? "kiosk" : "offline",

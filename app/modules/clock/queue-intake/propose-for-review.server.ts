@@ -18,7 +18,7 @@ export type ReviewResult = { punch: PunchForReview } & (
 export interface ReviewInput {
   /** The author of the proposals. */
   member: Member;
-  of: CorrectedPerson;
+  corrected: CorrectedPerson;
   source: "web" | "offline" | "kiosk";
   kioskId?: string | undefined;
   punches: readonly PunchForReview[];
@@ -30,14 +30,14 @@ export interface ReviewInput {
 
 /** Proposes the punches that could not be recorded: one proposal for each entry. The counterparty answers them. */
 export async function proposeForReview(deps: Deps, proposing: ReviewInput): Promise<ReviewResult[]> {
-  const { member, of, punches } = proposing;
+  const { member, corrected, punches } = proposing;
   if (punches.length === 0) return [];
   const { timeZone, ledger } = member.company;
   const days = punches.map(({ at }) => localDateOf(at, timeZone)).sort();
   const extent = { from: daysAround(days[0]!).from, to: daysAround(days.at(-1)!).to, entry: null };
   const { people } = await readPeople(
     deps.db.$client,
-    { ledger, subjects: [of] },
+    { ledger, subjects: [corrected] },
     { extent, requestKey: null },
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
@@ -46,7 +46,7 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
     const { entry, change } = statement;
     const zone =
       entry === null
-        ? await zoneAt(deps, { ...of, company: member.company, at: change.times.check_in_at })
+        ? await zoneAt(deps, { ...corrected, company: member.company, at: change.times.check_in_at })
         : people[0]!.person.entries.get(entry)!.timeZone;
     proposed.push(...(await propose(deps, proposing, { ...statement, timeZone: zone })));
   }
@@ -55,14 +55,14 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
 
 async function propose(
   deps: Deps,
-  { member, of, source, kioskId, textOf, alongside }: ReviewInput,
+  { member, corrected, source, kioskId, textOf, alongside }: ReviewInput,
   { entry, change, punches, timeZone }: ReviewStatement & { timeZone: string },
 ): Promise<ReviewResult[]> {
   const keys = punches.map(({ key }) => key);
   const day = localDateOf(change.times.check_in_at, timeZone);
   const outcome = await correctUncounted(deps, {
     member,
-    of,
+    corrected,
     day,
     timeZone,
     source,

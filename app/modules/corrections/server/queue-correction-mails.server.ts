@@ -16,7 +16,7 @@ type MailDeps = Pick<Deps, "db" | "now" | "env">;
 
 interface ProposalFacts {
   member: Member;
-  of: CorrectedPerson;
+  corrected: CorrectedPerson;
   /** The people who can answer it. */
   others: readonly { profileId: string; email: string | null }[];
   day: LocalDate;
@@ -37,12 +37,12 @@ export const waitingMailKeyPrefix = ({ companyId, profileId }: { companyId: stri
  */
 export function queueProposalMails(
   deps: MailDeps,
-  { member, of, others, day, what, reason, isUnidentified }: ProposalFacts,
+  { member, corrected, others, day, what, reason, isUnidentified }: ProposalFacts,
 ) {
   const { now, env } = deps;
   const { company, profile } = member;
   const todayOn = localDateOf(now, company.timeZone);
-  const isOwn = of.profileId === profile.id;
+  const isOwn = corrected.profileId === profile.id;
   const proposalSentence = proposalText(isolateName(displayName(profile)), what, withoutLinks(reason));
   const mail = noticeMail({
     origin: env.APP_ORIGIN,

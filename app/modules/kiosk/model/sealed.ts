@@ -35,13 +35,13 @@ export interface SealingKey {
  */
 export async function sealCredentials(
   publicKey: SealingKey,
-  of: SealedPunch,
+  punch: SealedPunch,
   { number, pin }: TypedCredentials,
 ): Promise<string> {
   const { subtle } = crypto;
   const key = await subtle.importKey("jwk", { ...publicKey }, sealingAlgorithm, false, ["encrypt"]);
   const sealed = await subtle.encrypt(
-    sealingParameters(of),
+    sealingParameters(punch),
     key,
     encoder.encode(JSON.stringify([number, pin])),
   );

@@ -50,7 +50,7 @@ export async function assignPunches(
   const { db } = deps;
   const { member, ids } = chosen;
   const { company } = member;
-  const [[of], waiting, kiosks] = await Promise.all([
+  const [[corrected], waiting, kiosks] = await Promise.all([
     db
       .select({ subject: profiles.subject, profileId: profiles.id })
       .from(profiles)
@@ -64,7 +64,7 @@ export async function assignPunches(
       .orderBy(asc(unassignedPunches.at), asc(unassignedPunches.id)),
     listKiosks(deps, { companyId: company.id }),
   ]);
-  if (!of) return { code: "nobody" };
+  if (!corrected) return { code: "nobody" };
   if (waiting.length === 0) return { code: (await areKnownPunches(deps, chosen)) ? "resolved" : "nobody" };
   const punchesForReview = waiting.map(({ id, action, why, at }): PunchForReview => {
     const command = toCommand({ action }, company) as PunchForReview["command"];
@@ -73,7 +73,7 @@ export async function assignPunches(
   const name = kiosks.find(({ id }) => id === waiting[0]!.kioskId)?.name ?? undefined;
   const proposed = await proposeForReview(deps, {
     member,
-    of,
+    corrected,
     source: "web",
     punches: punchesForReview,
     textOf: (some, timeZone) => proposalText(some, timeZone, name),

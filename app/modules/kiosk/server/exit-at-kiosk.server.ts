@@ -83,14 +83,14 @@ export async function exitAtKiosk(
   const about = await findExitContext(deps, at, typed.entry);
   if (!about)
     return showPerson(deps, kiosk, at, { said: { tone: "problem", text: messages.exitKnown }, status: 409 });
-  const { log, of, version, endsEntry } = about;
+  const { log, corrected, version, endsEntry } = about;
   const showAgain = (failed: Omit<FailedExit, "typed">, status: number) =>
     showExit(deps, kiosk, at, { entryId: log.id, failed: { ...failed, typed }, status });
   const read = readExit(typed, log);
   if ("errors" in read) return showAgain({ ...read, errors: errorsInDigits(read.errors), text: null }, 422);
   const outcome = await propose(deps, {
     member,
-    of,
+    corrected,
     entryId: log.id,
     version,
     requested: read.requested,

@@ -156,7 +156,7 @@ export async function findAtKiosk(
   const [pin] = found.alongside.pin;
   return {
     member,
-    actor: { kioskId: kiosk.id, of: { profileId, role, status, restriction, isWaiting } },
+    actor: { kioskId: kiosk.id, requester: { profileId, role, status, restriction, isWaiting } },
     person: known.people[0].person,
     preloaded: known,
     givenPinAt: pin?.givenAt ?? null,

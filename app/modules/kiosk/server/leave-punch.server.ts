@@ -82,7 +82,7 @@ async function proposePunch(
   const timeText = formatTime(deps.now, zone);
   const { code } = await propose(deps, {
     member,
-    of: { subject, profileId },
+    corrected: { subject, profileId },
     ...meant,
     version: null,
     idempotencyKey: null,

@@ -39,12 +39,12 @@ export const sealingKeyOf = async (env: KeyEnv): Promise<SealingKey> => (await k
 /** Returns the number and PIN of a punch. Null if they were sealed for another punch or with another key, or are malformed. */
 export async function openSealed(
   env: KeyEnv,
-  of: SealedPunch,
+  punch: SealedPunch,
   sealed: string,
 ): Promise<TypedCredentials | null> {
   const { own } = await keyPairOf(env);
   try {
-    const opened = await crypto.subtle.decrypt(sealingParameters(of), own, bytesOf(sealed));
+    const opened = await crypto.subtle.decrypt(sealingParameters(punch), own, bytesOf(sealed));
     const read: unknown = JSON.parse(new TextDecoder().decode(opened));
     const [number, pin] = Array.isArray(read) ? (read as unknown[]) : [];
     return typeof number === "string" && typeof pin === "string" ? { number, pin } : null;

@@ -57,9 +57,9 @@ export async function proposeAtKiosk(
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
   const subject = await findSubject(deps, at, typed);
   if (!subject) return unknownEntryAnswer(deps, kiosk, at);
-  const { of, day, version, endsEntry, lacksExit } = subject;
+  const { corrected, day, version, endsEntry, lacksExit } = subject;
   const log = subject.log && { ...subject.log, isExitMissing: lacksExit };
-  const timeZone = log?.timeZone ?? (await zoneOn(deps, { ...of, company: member.company, day }));
+  const timeZone = log?.timeZone ?? (await zoneOn(deps, { ...corrected, company: member.company, day }));
   const fields = wholeFields(typed, subject);
   const read = readProposal(fields, { log, timeZone });
   const showAgain = (failed: Partial<ProposalView>, status: number) =>
@@ -67,7 +67,7 @@ export async function proposeAtKiosk(
   if ("errors" in read) return showAgain({ errors: shownErrors(read.errors) }, 422);
   const outcome = await propose(deps, {
     member,
-    of,
+    corrected,
     entryId: log?.id ?? null,
     version,
     requested: read.requested,
@@ -163,7 +163,7 @@ function shownErrors({ in_date, out_date, ...errors }: Partial<Record<string, st
 async function plannedTimes(
   deps: Deps,
   { company, profile }: AtKiosk["member"],
-  { of, day }: ProposalSubject,
+  { corrected, day }: ProposalSubject,
 ): Promise<PlannedTimeTexts[]> {
   const requested = { profileIds: [profile.id], weeks: { from: day, to: day } };
   // An older entry that is still open is rare; its overlap is refused when proposed.
@@ -177,7 +177,7 @@ async function plannedTimes(
   });
   const [schedules, timeZone, { results }] = await Promise.all([
     readSchedules(deps, company, requested),
-    zoneOn(deps, { ...of, company, day }),
+    zoneOn(deps, { ...corrected, company, day }),
     logs.all<ShownRow>(),
   ]);
   const { segments } = plannedOn(schedules.get(profile.id)!.schedule, day);

@@ -35,7 +35,7 @@ test("the board lists requested absences, then corrections, then unassigned punc
   });
   await propose(deps(), {
     member: lucia,
-    of: { subject: lucia.profile.subject, profileId: lucia.profile.id },
+    corrected: { subject: lucia.profile.subject, profileId: lucia.profile.id },
     entryId: log.id,
     version: null,
     requested: { kind: "change", times: { checkOutTime: deps().now - 11 * hourMs } },

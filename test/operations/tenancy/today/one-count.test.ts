@@ -105,7 +105,7 @@ const aMissingExit = (member: SignedInMember, days: number) =>
 const proposeExit = (author: SignedInMember, of: SignedInMember, log: { id: string; checkInTime: number }) =>
   propose(deps(), {
     member: author,
-    of: { subject: of.profile.subject, profileId: of.profile.id },
+    corrected: { subject: of.profile.subject, profileId: of.profile.id },
     entryId: log.id,
     version: null,
     requested: { kind: "change", times: { checkOutTime: log.checkInTime + hourMs } },

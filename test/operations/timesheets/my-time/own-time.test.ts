@@ -175,7 +175,7 @@ describe("a waiting proposal about a day", () => {
   ) => {
     const outcome = await propose(deps(monday), {
       member,
-      of: { subject, profileId },
+      corrected: { subject, profileId },
       entryId: null,
       version: null,
       requested: {
