@@ -5,7 +5,8 @@ import { countedDaysOf, explain, explainAbsence, type ExplainedPeriod, type Expl
 import type { ReportPerson } from "./list-people.server";
 import type { PersonSummary } from "./person-summary";
 
-interface SummarizedPeriod {
+/** A person's days in a report, what they follow from, and their sums. */
+export interface SummarizedPeriod {
   days: readonly DayRecord<DayEntry>[];
   /** The entries of the period's weeks and of one more day on each side. */
   entries: readonly DayEntry[];

@@ -1,4 +1,3 @@
-import { daysAtCentre } from "~/modules/policy/centre-start";
 import { removedEntriesQuery, readRemovedEntries } from "~/modules/corrections/corrections-of-days.server";
 import { describeDisputes } from "~/modules/corrections/describe-disputes.server";
 import { companyFactsOf } from "~/modules/law/company-facts";
@@ -7,9 +6,8 @@ import { daysReadForNotes } from "~/modules/law/notes-of-days";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays, onWorkDays, registerDayOf } from "~/modules/schedules/work-day-of";
-import { isWithin } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { dayRecordsOf, type DayRecord } from "../../day-record";
+import type { DayRecord } from "../../day-record";
 import { lawCountOf, lawNotesOfRange, type LawCount } from "../../model/law-notes-of-range";
 import type { Explanation } from "../../explain";
 import { addUp, type Tally } from "../../tally";
@@ -18,7 +16,8 @@ import type { FurtherColumns, FurtherSource } from "../further-columns";
 import type { ReportPerson } from "../list-people.server";
 import { hasDayBars, hourBars, type HourBars } from "../model/hour-bars";
 import { pageOfDays } from "../model/page-of-days";
-import { summaryOf, type PersonSummary } from "../person-summary";
+import { periodOfPerson } from "../model/period-of-person";
+import type { PersonSummary } from "../person-summary";
 import { sortedRows } from "../summary-columns";
 import { withMoved } from "../moved-entries.server";
 import type { ReportOrder, TableOrChart } from "../report-form";
@@ -121,42 +120,34 @@ export async function findReport(
   const convenio = companyFactsOf(company);
   const sections = shown.map((person) => {
     const own = schedules.get(person.id)!;
-    const planned = isCompared ? { ...own, now } : null;
     const entries = byPerson.get(person.id) ?? [];
-    const record = { entries, removed: removedOf.get(person.subject), planned, schedule: own.schedule };
-    const ownDays = daysAtCentre(days, person.since);
-    const ofPeriod = planned && dayRecordsOf(record, { range: ownDays, todayOn });
-    const ofPerson = ofPeriod
-      ? daysWithRecords(ofPeriod)
-      : dayRecordsOf(record, { range: null, todayOn }).filter(({ day }) => isWithin(day, ownDays));
+    const period = periodOfPerson(
+      person,
+      { entries, removed: removedOf.get(person.subject), own },
+      { days, isCompared, todayOn, now },
+    );
+    const listed = isCompared ? daysWithRecords(period.days) : period.days;
     const entriesOfLaw = onWorkDays(entries, own.schedule).filter(
       ({ day }) => !person.since || day >= person.since.on,
     );
     const law = isCompared
       ? lawCountOf(
           lawNotesOfRange(entriesOfLaw, {
-            range: ownDays,
+            range: period.range,
             todayOn,
             schedule: own.schedule,
             company: convenio,
           }),
         )
       : null;
-    const bars = view === "chart" ? hourBars(ofPeriod ?? ofPerson, days) : null;
-    const summary = summaryOf(ofPeriod ?? ofPerson, {
-      schedule: planned && own.schedule,
-      range: ownDays,
-      todayOn,
-    });
-    const explained = { days: ofPeriod ?? [], entries, planned, summary, range: ownDays, person };
     return {
       person,
-      ...addUp(ofPerson),
-      ...pageOfDays(ofPerson, pages.get(person.id) ?? 1),
-      summary,
-      bars,
+      ...addUp(listed),
+      ...pageOfDays(listed, pages.get(person.id) ?? 1),
+      summary: period.summary,
+      bars: view === "chart" ? hourBars(period.days, days) : null,
       law,
-      figures: people.length === 1 ? figuresOfSummary(explained) : [],
+      figures: people.length === 1 ? figuresOfSummary(period) : [],
     };
   });
   const rows = sections
@@ -164,10 +155,10 @@ export async function findReport(
     .map(({ person, summary, open, missing, law }) => ({ person, summary, open, missing, law }));
   const movedOfAll = all.people.flatMap(({ id }) => moved.get(id) ?? []);
   const whole = tally ? withMoved(tally, movedOfAll) : addUp(sections);
-  const listed = sections.flatMap(({ person: { subject }, days: some }) =>
+  const listedEntries = sections.flatMap(({ person: { subject }, days: some }) =>
     some.flatMap(({ entries }) => entries.map((entry) => ({ ...entry, day: registerDayOf(entry), subject }))),
   );
-  const notes = isTable ? await describeDisputes({ db }, listed) : {};
+  const notes = isTable ? await describeDisputes({ db }, listedEntries) : {};
   return {
     notes,
     further: peoplesTable?.columnsOf(alongside.further) ?? null,

@@ -1,19 +1,18 @@
-import { daysAtCentre } from "~/modules/policy/centre-start";
 import { judgedDays } from "~/modules/schedules/day-states";
 import { scheduleQueries, toSchedules } from "~/modules/schedules/read-schedule.server";
 import { aroundDays } from "~/modules/schedules/work-day-of";
-import { isWithin, type DateRange } from "~/time/dates";
+import type { DateRange } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { dayRecordsOf } from "../../day-record";
 import { addUp } from "../../tally";
 import type { Explanation } from "../../explain";
 import { differenceOfSummary } from "../figures-of-summary";
 import { hasDayBars } from "../model/hour-bars";
-import { summaryOf } from "../person-summary";
+import { periodOfPerson } from "../model/period-of-person";
 import { groupPeople, readLogsWith, type ReportCompany, type ReportDeps } from "../report-logs.server";
 import { isRow, type ReportRow } from "./find-report.server";
 import { selectReport, type ReportInput } from "./select-report.server";
 
+/** The most people of a batch, and the most entries that it reads. */
 const groupLimits = { maxPeople: 50, maxLogs: 6_000 };
 
 /** The rows of a report as a file has them, by name, each with its difference explained, and the days that they are about. */
@@ -43,18 +42,13 @@ export async function readSummaries(
     );
     const schedules = toSchedules(alongside.schedules, company, ids);
     for (const person of group) {
-      const own = schedules.get(person.id)!;
-      const entries = logs.get(person.id) ?? [];
-      const planned = isCompared ? { ...own, now } : null;
-      const facts = { entries, planned, schedule: own.schedule };
-      const ownDays = daysAtCentre(days, person.since);
-      const records = dayRecordsOf(facts, { range: isCompared ? ownDays : null, todayOn });
-      const ofPeriod = records.filter(({ day }) => isWithin(day, ownDays));
-      const tally = addUp(ofPeriod);
-      const schedule = isCompared ? own.schedule : null;
-      const summary = summaryOf(ofPeriod, { schedule, range: ownDays, todayOn });
-      const explained = { days: ofPeriod, entries, planned, summary, range: ownDays, person };
-      const row = { person, ...tally, summary, difference: differenceOfSummary(explained) };
+      const period = periodOfPerson(
+        person,
+        { entries: logs.get(person.id) ?? [], own: schedules.get(person.id)! },
+        { days, isCompared, todayOn, now },
+      );
+      const difference = differenceOfSummary(period);
+      const row = { person, ...addUp(period.days), summary: period.summary, difference };
       if (isRow(row)) personRows.push(row);
     }
   }
