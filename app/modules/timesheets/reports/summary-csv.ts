@@ -7,7 +7,7 @@ import { daysLine } from "../explain";
 import type { FurtherColumns } from "./further-columns";
 import type { AbsenceAmount, PersonSummary } from "./person-summary";
 import type { Summaries } from "./server/read-summaries.server";
-import { headOf, shownColumns } from "./summary-columns";
+import { headOf, shownColumns, type SummaryColumnKey } from "./summary-columns";
 
 type SummaryRow = Summaries["rows"][number];
 
@@ -17,7 +17,7 @@ interface CsvColumn {
 }
 
 /** No cell is negative, because a spreadsheet could run it. */
-const hoursCell = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
+const hoursText = (minutes: number | null) => (minutes === null ? "" : decimalHours(Math.max(0, minutes)));
 
 /** Two columns of an amount that may be below zero. */
 const signedColumns = (
@@ -28,24 +28,27 @@ const signedColumns = (
     head: heads[at]!,
     cellOf: ({ summary }) => {
       const amount = amountOf(summary);
-      return hoursCell(amount === null ? null : sign * amount);
+      return hoursText(amount === null ? null : sign * amount);
     },
   }));
 
-const constantColumns: CsvColumn[] = [
+const personColumns: CsvColumn[] = [
   { head: "Nombre", cellOf: ({ person }) => displayName(person) },
   { head: "Correo", cellOf: ({ person }) => person.email ?? "" },
   { head: "DNI", cellOf: ({ person }) => person.dni ?? "" },
-  { head: "Días trabajados", cellOf: ({ summary }) => String(summary.workedDays) },
-  { head: "Trabajado", cellOf: ({ summary }) => decimalHours(summary.effective) },
-  { head: "Minutos", cellOf: ({ summary }) => String(summary.effective) },
-  { head: "Horas de noche", cellOf: ({ summary }) => decimalHours(summary.nights) },
 ];
-const comparedColumns: CsvColumn[] = [
-  { head: "Previsto", cellOf: ({ summary }) => hoursCell(summary.expected) },
-  ...signedColumns(["De más", "De menos"], ({ difference }) => difference),
-];
-const adjustmentColumns = signedColumns(["Ajuste de más", "Ajuste de menos"], ({ adjustment }) => adjustment);
+
+/** Returns the file's columns for each column of the table, in the file's order. */
+const numberColumnsOf = (summaries: readonly PersonSummary[]): Record<SummaryColumnKey, CsvColumn[]> => ({
+  days: [{ head: "Días trabajados", cellOf: ({ summary }) => String(summary.workedDays) }],
+  decimal: [{ head: "Trabajado", cellOf: ({ summary }) => decimalHours(summary.effective) }],
+  hours: [{ head: "Minutos", cellOf: ({ summary }) => String(summary.effective) }],
+  nights: [{ head: "Horas de noche", cellOf: ({ summary }) => decimalHours(summary.nights) }],
+  expected: [{ head: "Previsto", cellOf: ({ summary }) => hoursText(summary.expected) }],
+  difference: signedColumns(["De más", "De menos"], ({ difference }) => difference),
+  adjustment: signedColumns(["Ajuste de más", "Ajuste de menos"], ({ adjustment }) => adjustment),
+  apart: [{ head: headOf("apart", summaries), cellOf: ({ summary }) => hoursText(summary.apart) }],
+});
 const daysColumn: CsvColumn = {
   head: "Diferencia por días",
   cellOf: ({ difference }) => (difference ? daysLine(difference) : ""),
@@ -66,15 +69,13 @@ export function summaryCsv({
   const shown = new Set(shownColumns(summaries, { isCompared }));
   const kinds = [...new Set(summaries.flatMap(({ absences }) => absences.map(columnOf)))].sort(compareNames);
   const columns: CsvColumn[] = [
-    ...constantColumns,
-    ...(isCompared ? comparedColumns : []),
-    ...(shown.has("adjustment") ? adjustmentColumns : []),
-    ...(shown.has("apart")
-      ? [{ head: headOf("apart", summaries), cellOf: ({ summary }: SummaryRow) => hoursCell(summary.apart) }]
-      : []),
+    ...personColumns,
+    ...Object.entries(numberColumnsOf(summaries)).flatMap(([key, columns]) =>
+      shown.has(key as SummaryColumnKey) ? columns : [],
+    ),
     ...(further?.heads ?? []).map((head, at) => ({
       head,
-      cellOf: ({ person }: SummaryRow) => hoursCell(further?.minutes[person.id]?.[at] ?? null),
+      cellOf: ({ person }: SummaryRow) => hoursText(further?.minutes[person.id]?.[at] ?? null),
     })),
     ...kinds.map((kind) => ({
       head: kind,

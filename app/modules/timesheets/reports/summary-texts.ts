@@ -54,5 +54,6 @@ export function withoutScheduleNote(
 
 const withoutScheduleText = (names: readonly string[]) =>
   `${names.length > 3 ? `${names.slice(0, 3).join(", ")} y ${names.length - 3} más` : names.join(", ")}: sin horario, no ${names.length === 1 ? "entra" : "entran"} en la diferencia.`;
+
 export const longPeriodNote =
   "Lo previsto, la diferencia y las ausencias se ven en periodos de hasta 62 días.";

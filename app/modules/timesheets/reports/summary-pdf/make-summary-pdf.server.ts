@@ -46,32 +46,31 @@ interface Layout {
   isDniBelow: boolean;
 }
 
-/** The right ends of the columns, in millimetres, with and without hours apart. The adjustment is below the name. */
-const columnEnds: Record<"alone" | "apart", [SummaryColumnKey, number][]> = {
-  alone: [
-    ["days", 75],
-    ["hours", 100],
-    ["decimal", 118],
-    ["expected", 143],
-    ["difference", 169],
-    ["nights", sheet.right],
-  ],
-  apart: [
-    ["days", 60],
-    ["hours", 84],
-    ["decimal", 100],
-    ["expected", 125],
-    ["difference", 149],
-    ["apart", 170],
-    ["nights", sheet.right],
-  ],
+/** The adjustment is below the name. */
+type PdfColumn = Exclude<SummaryColumnKey, "adjustment">;
+
+/** The right ends of the columns, in millimetres and in their order, without and with hours apart. */
+const columnEnds: { alone: Record<Exclude<PdfColumn, "apart">, number>; apart: Record<PdfColumn, number> } = {
+  alone: { days: 75, hours: 100, decimal: 118, expected: 143, difference: 169, nights: sheet.right },
+  apart: {
+    days: 60,
+    hours: 84,
+    decimal: 100,
+    expected: 125,
+    difference: 149,
+    apart: 170,
+    nights: sheet.right,
+  },
 };
 
 function layoutOf(summaries: readonly PersonSummary[]): Layout {
   const { hasApart } = apartOf(summaries);
   const ends = columnEnds[hasApart ? "apart" : "alone"];
   return {
-    columns: ends.map(([key, to]) => ({ key, to, head: headOf(key, summaries) })),
+    columns: Object.entries(ends).map(([name, to]) => {
+      const key = name as PdfColumn;
+      return { key, to, head: headOf(key, summaries) };
+    }),
     isDniBelow: hasApart,
   };
 }
