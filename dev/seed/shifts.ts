@@ -44,7 +44,7 @@ export function shiftsOn(
 
 export function checkIn(person: CastPerson, at: number, on: LocalDate): SeedPunch {
   const mode = person.pattern.remoteOn?.includes(weekdayOf(on)) ? "remote" : "on_site";
-  return { person, command: { kind: "check_in", mode, forgotExit: false }, at };
+  return { person, command: { kind: "check_in", mode, endsWithMissingExit: false }, at };
 }
 
 function pausePunches(

@@ -171,11 +171,15 @@ async function punchBy(d1: D1Database, { profile, company }: Member, now: number
       extent: "open",
       request: null,
       decide: (person) =>
-        decidePunch(person, kind === "check_in" ? { kind, mode: "on_site", forgotExit: false } : { kind }, {
-          now: at,
-          timeZone,
-          punched: { identified_by: "session", deferred: null },
-        }),
+        decidePunch(
+          person,
+          kind === "check_in" ? { kind, mode: "on_site", endsWithMissingExit: false } : { kind },
+          {
+            now: at,
+            timeZone,
+            punched: { identified_by: "session", deferred: null },
+          },
+        ),
     });
   const outcomes = [await punch(binding, "check_in", now), await punch(d1, "check_out", now + hourMs)];
   if (outcomes.some(({ code }) => code !== "appended")) throw new Error(JSON.stringify(outcomes));

@@ -23,7 +23,7 @@ const timeZone = "Europe/Madrid";
 const place = { latitude: 40.41678, longitude: -3.70379 };
 const punched = { identified_by: "session", deferred: null } as const;
 const kinds: PunchCommand[] = [
-  { kind: "check_in", mode: "on_site", forgotExit: false },
+  { kind: "check_in", mode: "on_site", endsWithMissingExit: false },
   { kind: "check_out" },
 ];
 

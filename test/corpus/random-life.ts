@@ -107,7 +107,7 @@ function punching(person: Person, { now, timeZone, actors, pick, random }: LifeC
 
 function likelyCommand(person: Person, pick: LifeContext["pick"], random: () => number): PunchCommand {
   const mode = pick(["on_site", "remote"] as const);
-  const checkIn = { kind: "check_in", mode, forgotExit: random() < 0.2 } as const;
+  const checkIn = { kind: "check_in", mode, endsWithMissingExit: random() < 0.2 } as const;
   const pause = pick(["rest", "meal", "other"] as const);
   const open = openEntryOf(person);
   const undo = { kind: "undo", about: person.state.undo[0]?.about ?? 0 } as const;

@@ -5,7 +5,7 @@ import type { DisclosedEvent } from "../../app/modules/register/format/lines";
 import { instantsAt } from "../../app/time/zones";
 import { Script } from "./life-script";
 
-const checkIn: PunchCommand = { kind: "check_in", mode: "on_site", forgotExit: false };
+const checkIn: PunchCommand = { kind: "check_in", mode: "on_site", endsWithMissingExit: false };
 const checkOut: PunchCommand = { kind: "check_out" };
 const rest: PunchCommand = { kind: "pause_start", pause: "rest", countsAsWork: false };
 const resume: PunchCommand = { kind: "pause_end" };

@@ -12,7 +12,7 @@ export function toCommand(
       return {
         kind: "check_in",
         mode: requested.mode ?? "on_site",
-        forgotExit: requested.forgotExit ?? false,
+        endsWithMissingExit: requested.endsWithMissingExit ?? false,
       };
     case "pause_start": {
       const pause = requested.pauseKind ?? "rest";

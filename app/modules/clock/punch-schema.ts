@@ -6,8 +6,8 @@ const pauseKinds = ["rest", "meal", "other"] as const satisfies readonly PauseKi
 
 /** A punch request. */
 export type PunchRequest =
-  /** `forgotExit`: the open entry ends with a missing exit. */
-  | { action: "check_in"; mode?: Mode | undefined; forgotExit?: boolean | undefined }
+  /** `endsWithMissingExit`: the open entry ends with a missing exit. */
+  | { action: "check_in"; mode?: Mode | undefined; endsWithMissingExit?: boolean | undefined }
   | { action: "check_out" | "pause_end" }
   | { action: "pause_start"; pauseKind?: PauseKind | undefined }
   | { action: "change_mode"; mode: Mode }
@@ -46,7 +46,7 @@ function toPunchRequest(
 ) {
   switch (action) {
     case "check_in":
-      return { action, mode, forgotExit: forgot_exit };
+      return { action, mode, endsWithMissingExit: forgot_exit };
     case "pause_start":
       return { action, pauseKind: pause_kind };
     case "change_mode":

@@ -8,7 +8,7 @@ import { subjectOf } from "~/modules/ledger/subject-of";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import {
   cursorOf,
-  hasProposal,
+  isExitToAsk,
   logPageQuery,
   openEntryQuery,
   toTimeLog,
@@ -22,8 +22,8 @@ import type { UndoableEvent } from "./model/clock-state";
 
 export const historyPageSize = 50;
 
-/** An entry with a missing exit. */
-export interface MissingExit {
+/** An entry whose exit is to be asked for. */
+export interface ExitToAsk {
   /** The id of the time log. */
   id: string;
   day: LocalDate;
@@ -33,7 +33,7 @@ interface LoadedClock<Alongside extends NamedParts> {
   openLog: TimeLog | null;
   undo: UndoableEvent | null;
   /** The newest. */
-  missingExit: MissingExit | null;
+  exitToAsk: ExitToAsk | null;
   logs: TimeLog[];
   next: LogCursor | null;
   alongside: AnswersTo<Alongside>;
@@ -42,18 +42,16 @@ interface LoadedClock<Alongside extends NamedParts> {
 const entryRow = alias(timeLogs, "t");
 
 /**
- * Returns the query for a person's newest entry with a missing exit, except entries that are disputed or have a
- * proposal that waits for an answer.
+ * Returns the query for a person's newest entry whose exit is to be asked for.
  * @param subject the person's key, as an expression.
  */
-export const missingExitQuery = (subject: SQL) =>
-  sql<MissingExit>`SELECT hex(${entryRow.id}) AS id, ${entryRow.day} FROM ${timeLogs} ${entryRow}
-        WHERE ${entryRow.subject} = ${subject} AND ${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL
-          AND NOT ${hasProposal}
+export const exitToAskQuery = (subject: SQL) =>
+  sql<ExitToAsk>`SELECT hex(${entryRow.id}) AS id, ${entryRow.day} FROM ${timeLogs} ${entryRow}
+        WHERE ${entryRow.subject} = ${subject} AND ${isExitToAsk}
         ORDER BY ${entryRow.checkInTime} DESC LIMIT 1`;
 
-/** Returns the result of {@link missingExitQuery}. */
-export function readMissingExit([missing]: readonly MissingExit[]): MissingExit | null {
+/** Returns the result of {@link exitToAskQuery}. */
+export function readExitToAsk([missing]: readonly ExitToAsk[]): ExitToAsk | null {
   return missing ? { id: toUuid(missing.id), day: missing.day } : null;
 }
 
@@ -87,7 +85,7 @@ export async function readClock<const Alongside extends NamedParts = Record<neve
       .from(personStates)
       .where(eq(personStates.subject, subject)),
     openEntry: openEntryQuery(d1, { subject }),
-    missingExit: missingExitQuery(sql`${subject}`),
+    exitToAsk: exitToAskQuery(sql`${subject}`),
     logPage: logPageQuery(d1, {
       subject,
       range,
@@ -104,7 +102,7 @@ export async function readClock<const Alongside extends NamedParts = Record<neve
   const last = logs.at(-1);
   return {
     openLog: openLog ?? null,
-    missingExit: readMissingExit(answers.missingExit.results),
+    exitToAsk: readExitToAsk(answers.exitToAsk.results),
     undo: undo?.event ? { event: undo.event, until: undo.at + undoMs } : null,
     logs,
     next: last && found.length > historyPageSize ? cursorOf(last) : null,

@@ -31,7 +31,7 @@ export async function showHistory<const Alongside extends NamedParts>(
   const todayOn = localDateOf(now, timeZone);
   const form = readHistoryRange(params, todayOn);
   const cursor = readCursor(params.get("before"));
-  const { openLog, undo, missingExit, logs, next, ...loaded } = await readClock(
+  const { openLog, undo, exitToAsk, logs, next, ...loaded } = await readClock(
     { db },
     { member, range: form.range, cursor, alongside: alongside(form.range) },
   );
@@ -45,7 +45,7 @@ export async function showHistory<const Alongside extends NamedParts>(
       undo: isOpen && undo && undo.until > now ? undo : null,
       asOf: now,
     } satisfies ClockState,
-    missingExit: isOpen ? missingExit : null,
+    exitToAsk: isOpen ? exitToAsk : null,
     alongside: loaded.alongside,
     /** The days that this page of the list covers. */
     page: {

@@ -3,7 +3,7 @@ import { eq, max, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { toUuid } from "~/modules/ledger/ledger-rows";
 import { longestEntryMs } from "~/modules/ledger/rules/decide-punch";
-import { hasProposal, isLogOpen } from "~/modules/ledger/time-logs.server";
+import { hasProposal, isExitMissing, isLogOpen } from "~/modules/ledger/time-logs.server";
 import { noticeMail } from "~/modules/mail/notice-mail";
 import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import type { Deps } from "~/platform/context.server";
@@ -25,16 +25,15 @@ const mostPeopleANight = 200;
  * A condition on entries of a company: a recent missing exit, or an entry that is open for longer than an entry may last. An index
  * serves each half.
  */
-const isExitToAsk = (now: number, companyId: SQL) => {
+const isExitToMail = (now: number, companyId: SQL) => {
   const isOfCompany = sql`${entryRow.ledger} = (SELECT ${companyRow.ledger} FROM ${companies} ${companyRow} WHERE ${companyRow.id} = ${companyId})`;
-  return sql`((${isOfCompany} AND ${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL
-    AND ${entryRow.checkInTime} > ${now - mostAskedAgeMs})
+  return sql`((${isOfCompany} AND ${isExitMissing} AND ${entryRow.checkInTime} > ${now - mostAskedAgeMs})
       OR (${isOfCompany} AND ${isLogOpen} AND ${entryRow.checkInTime} < ${now - longestEntryMs}))`;
 };
 
 /** A condition: an entry of the company needs a mail about its check-out time. */
 export const hasMissingExits = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${isExitToAsk(now, companyId)})`;
+  sql`EXISTS (SELECT 1 FROM ${timeLogs} ${entryRow} WHERE ${isExitToMail(now, companyId)})`;
 
 /** The deduplication key: each entry causes one mail at most. */
 const dedupeKeyOf = (companyId: string, id: SQL) => sql`${`missing-exit:${companyId}:`} || ${id}`;
@@ -56,7 +55,7 @@ export async function askMissingExits(deps: Deps, { companyId }: { companyId: st
     .from(entryRow)
     .innerJoin(personRow, eq(personRow.subject, entryRow.subject))
     .where(
-      sql`${isExitToAsk(now, sql`${companyId}`)} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL
+      sql`${isExitToMail(now, sql`${companyId}`)} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM ${mailOutbox} ${mailRow} WHERE ${mailRow.dedupeKey} = ${dedupeKeyOf(companyId, sql`hex(${entryRow.id})`)})
         AND NOT ${hasProposal}`,
     )

@@ -49,28 +49,31 @@ export const columnsWithoutPlaces = renderOnce(
   sql`${logColumns}, NULL AS check_in_place, NULL AS check_out_place`,
 );
 
-/** The place of the check-in of a row `t` of time_logs. */
+/** The place of the check-in of a row of time_logs. */
 export const checkInPlace = renderOnce(placeOfEvent(entryRow.subject, entryRow.openedBy));
 
-/** SQL condition on `t`: it is the open entry. */
+/** SQL condition on `entryRow`: it is the open entry. */
 export const isLogOpen = renderOnce(
   sql`${entryRow.checkOutTime} IS NULL AND ${entryRow.exitMissing} = 0 AND ${entryRow.void} IS NULL`,
 );
 
-/** SQL condition on `t`: it is the open entry, and its exit is probably missing. */
+/** SQL condition on `entryRow`: it is the open entry, and its exit is probably missing. */
 export const isLogProbablyMissing = (now: number) =>
   sql`${isLogOpen} AND ${entryRow.checkInTime} < ${now - exitProbablyMissingAfterMs}`;
 
-/** SQL condition on `t`: a proposal about its current version waits for an answer. */
+/** SQL condition on `entryRow`: a proposal about its current version waits for an answer. */
 export const hasProposal = renderOnce(
   sql`EXISTS (SELECT 1 FROM ${corrections} ${correctionRow} WHERE ${correctionRow.subject} = ${entryRow.subject} AND ${correctionRow.answer} IS NULL AND ${correctionRow.ground} IS NULL
         AND ${correctionRow.proposal} ->> '$.entry' = ${entryRow.openedBy} AND ${correctionRow.proposal} ->> '$.change.version' = ${entryRow.version})`,
 );
 
-/** SQL condition on `t`: a missing exit that nobody has proposed yet. */
-export const isExitWanted = renderOnce(
-  sql`${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL AND NOT ${hasProposal}`,
+/** SQL condition on `entryRow`: the entry counts, lacks its exit, and nobody disputes it. */
+export const isExitMissing = renderOnce(
+  sql`${entryRow.exitMissing} = 1 AND ${entryRow.void} IS NULL AND ${entryRow.disputedBy} IS NULL`,
 );
+
+/** SQL condition on `entryRow`: its exit is to be asked for, since it lacks one and nobody has proposed it yet. */
+export const isExitToAsk = renderOnce(sql`${isExitMissing} AND NOT ${hasProposal}`);
 
 export function toTimeLog(row: ShownRow): TimeLog {
   const times = timesOf(row);

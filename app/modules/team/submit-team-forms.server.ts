@@ -126,22 +126,22 @@ export async function submitStatusForm(
   const { profileIds } = read;
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
-  const { count, changed, lost, waiting } = outcome;
+  const { count, changed, endedEntries, waiting } = outcome;
   const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undoFields =
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
   const ended = status === "active" ? await findWithEndedTerms(deps, member, changed) : [];
   const again = { ...undoFields, ...(ended.length > 0 && { withoutTerms: ended }) };
-  if (lost.length === 0)
+  if (endedEntries.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
   // The change is done, so a fault here must not hide it.
-  const exits = await askExits(deps, { company: member.company, lost }).catch((fault: unknown) => {
+  const exits = await askExits(deps, { company: member.company, endedEntries }).catch((fault: unknown) => {
     logFault("deactivation: missing exits not asked for", fault);
     return [];
   });
-  const others = lost.length - exits.length;
+  const others = endedEntries.length - exits.length;
   const more = others > 0 && exits.length > 0 ? ` ${messages.otherExits(others)}` : "";
-  const text = `${statusText}. ${messages.lostExit(lost.length)}${more}`;
+  const text = `${statusText}. ${messages.lostExit(endedEntries.length)}${more}`;
   return data<TeamAnswer>({ kind: "status", tone: "success", text, exits, ...undoFields });
 }
 

@@ -36,7 +36,7 @@ export async function showDashboard(
       showNow(deps, { company, person: profile }),
       showFirstSteps(deps, member),
     ]);
-  const { clock, missingExit, monthOn, page } = shown;
+  const { clock, exitToAsk, monthOn, page } = shown;
   const notes = await describeDisputes(
     deps,
     shown.history.logs.map((log) => ({ ...log, subject })),
@@ -57,11 +57,11 @@ export async function showDashboard(
     }),
     clock,
     questions: [
-      ...(missingExit
+      ...(exitToAsk
         ? [
             {
-              to: `/corrections/new?entry=${missingExit.id}`,
-              text: `¿A qué hora saliste el ${formatRecentDay(missingExit.day, todayOn)}?`,
+              to: `/corrections/new?entry=${exitToAsk.id}`,
+              text: `¿A qué hora saliste el ${formatRecentDay(exitToAsk.day, todayOn)}?`,
             },
           ]
         : []),

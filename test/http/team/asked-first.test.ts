@@ -141,7 +141,7 @@ test("undoing covers changed people, and not those who were inactive before", as
     code: "changed",
     count: 2,
     changed: [leo.profile.id],
-    lost: [],
+    endedEntries: [],
     waiting: 0,
   });
 });

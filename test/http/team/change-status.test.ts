@@ -179,7 +179,7 @@ describe("at the same moment", () => {
     const { owner, admin, company, employees } = await aTeam(2);
     const managers = Array.from({ length: times }, (_, index) => (index % 2 ? admin : owner));
     const outcomes = await race(...managers.map((member) => turningOff(member, employees)));
-    expect(outcomes).toMatchObject(outcomes.map(() => ({ code: "changed", count: 2, lost: [] })));
+    expect(outcomes).toMatchObject(outcomes.map(() => ({ code: "changed", count: 2, endedEntries: [] })));
     expect(await statusOf(...employees)).toEqual(employees.map(() => "inactive"));
     expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
   }
@@ -271,7 +271,7 @@ test("a change of status whose answer was lost is done when it is tried again", 
   const db = openDb(losingAnswers(env.CELL_1, 1));
   const profileIds = employees.map(({ profile }) => profile.id);
   const outcome = await changeStatus(deps(Date.now(), db), { member: owner, profileIds, status: "inactive" });
-  expect(outcome).toMatchObject({ code: "changed", count: 3, lost: [] });
+  expect(outcome).toMatchObject({ code: "changed", count: 3, endedEntries: [] });
   expect(await statsOf(company)).toMatchObject([{ current: 2 }]);
 });
 

@@ -78,8 +78,8 @@ export class Record {
   }
 }
 
-export const checkIn: PunchCommand = { kind: "check_in", mode: "on_site", forgotExit: false };
-export const forgotExit: PunchCommand = { ...checkIn, forgotExit: true };
+export const checkIn: PunchCommand = { kind: "check_in", mode: "on_site", endsWithMissingExit: false };
+export const forgotExit: PunchCommand = { ...checkIn, endsWithMissingExit: true };
 export const checkOut: PunchCommand = { kind: "check_out" };
 export const lunch: PunchCommand = { kind: "pause_start", pause: "meal", countsAsWork: false };
 export const resume: PunchCommand = { kind: "pause_end" };

@@ -2,7 +2,7 @@ import { profiles, timeLogs } from "#cell";
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { blobOf } from "~/modules/ledger/ledger-columns";
-import { checkInPlace, isExitWanted, isLogOpen as isWorking } from "~/modules/ledger/time-logs.server";
+import { checkInPlace, isExitToAsk, isLogOpen as isWorking } from "~/modules/ledger/time-logs.server";
 import { isShownOn, type Reader } from "~/modules/policy/scope.server";
 import { renderOnce, prepare, type StatementPreparer } from "~/platform/statement.server";
 import type { LocalDate } from "~/time/dates";
@@ -113,7 +113,7 @@ export const missingExitsQuery = (
     d1,
     entriesWhere(
       { reader, ledger, limit, withPlaces: false },
-      sql`${isExitWanted} AND (${entryRow.checkInTime}, ${entryRow.subject}, ${entryRow.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
+      sql`${isExitToAsk} AND (${entryRow.checkInTime}, ${entryRow.subject}, ${entryRow.openedBy}) < (${checkInTime}, ${subject}, ${openedBy})
           ORDER BY ${entryRow.checkInTime} DESC, ${entryRow.subject} DESC, ${entryRow.openedBy} DESC`,
     ),
   );
@@ -146,7 +146,7 @@ export const countsQuery = (
   return prepare(
     d1,
     sql`SELECT coalesce(sum(${isRecent}), 0) AS "atWork", coalesce(sum(NOT (${isRecent})), 0) AS "probablyMissing",
-          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${fromLedgerEntries} AND ${isExitWanted}) AS missing
+          coalesce(sum(${isRecent} AND ${isPaused}), 0) AS paused, (SELECT count(*) ${fromLedgerEntries} AND ${isExitToAsk}) AS missing
         ${fromLedgerEntries} AND ${isWorking}`,
   );
 };

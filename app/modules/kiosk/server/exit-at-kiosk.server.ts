@@ -28,7 +28,7 @@ export async function showExit(
   deps: Deps,
   kiosk: PairedKiosk,
   at: AtKiosk,
-  { entryId = at.missingExit?.id, failed = null, status = 200 }: ShownExit = {},
+  { entryId = at.exitToAsk?.id, failed = null, status = 200 }: ShownExit = {},
 ): Promise<KioskAnswer> {
   const about = await findExitContext(deps, at, entryId);
   if (!about) return showPerson(deps, kiosk, at);
@@ -55,11 +55,11 @@ export async function showExit(
 /** Returns the entry without an exit: the open one that the person has left, or the one with a missing exit. Null for any other. */
 async function findExitContext(
   deps: Deps,
-  { member, missingExit, person }: AtKiosk,
+  { member, exitToAsk, person }: AtKiosk,
   entryId: string | undefined,
 ) {
   const openId = openEntryOf(person)?.id;
-  if (entryId === undefined || (entryId !== openId && entryId !== missingExit?.id)) return null;
+  if (entryId === undefined || (entryId !== openId && entryId !== exitToAsk?.id)) return null;
   const about = await requireProposing(deps, {
     member,
     profileId: null,

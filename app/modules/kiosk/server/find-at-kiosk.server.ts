@@ -1,6 +1,6 @@
 import { centres, companies, kioskPins, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
-import { missingExitQuery, readMissingExit, type MissingExit } from "~/modules/clock/read-clock.server";
+import { exitToAskQuery, readExitToAsk, type ExitToAsk } from "~/modules/clock/read-clock.server";
 import { punchColumns, readPunchColumns, type PreloadedPunch } from "~/modules/clock/preload-punch.server";
 import { answersOpenTo, type Correction } from "~/modules/corrections/correction";
 import { countOwnWaiting } from "~/modules/corrections/own-waiting.server";
@@ -107,7 +107,7 @@ export interface AtKiosk {
   /** The number that they type; null if they have none any more. */
   number: number | null;
   /** The newest entry with a missing exit that they can propose. */
-  missingExit: MissingExit | null;
+  exitToAsk: ExitToAsk | null;
   /** How many proposals by others wait for their answer. */
   waiting: number;
   /** Returns the hours of their day and week. @param changed the entry after a punch of theirs; by default the record is as read. */
@@ -139,7 +139,7 @@ export async function findAtKiosk(
         })
         .from(kioskPins)
         .where(eq(kioskPins.profileId, profileId)),
-      missingExit: missingExitQuery(subject),
+      exitToAsk: exitToAskQuery(subject),
       waiting: countOwnWaiting(deps, subject),
       dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
     }),
@@ -161,7 +161,7 @@ export async function findAtKiosk(
     preloaded: known,
     givenPinAt: pin?.givenAt ?? null,
     number: pin?.number ?? null,
-    missingExit: readMissingExit(found.alongside.missingExit.results),
+    exitToAsk: readExitToAsk(found.alongside.exitToAsk.results),
     waiting: found.alongside.waiting[0]!.count,
     dayAndWeek: (changed) =>
       readDayAndWeek(found.alongside.dayAndWeek, { company, profileId, changed: changed ?? null, now }),

@@ -18,7 +18,7 @@ import { signVisit } from "./visit-token.server";
 /** The punches of a kiosk by the names in its form. */
 const requests: Record<string, PunchRequest> = {
   check_in: { action: "check_in" },
-  forgot_exit: { action: "check_in", forgotExit: true },
+  forgot_exit: { action: "check_in", endsWithMissingExit: true },
   check_out: { action: "check_out" },
   pause_start: { action: "pause_start" },
   pause_end: { action: "pause_end" },
@@ -38,7 +38,7 @@ export async function punchAtKiosk(
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
     const detail = receipt && `Justificante ${receipt.code} · fichaje nº ${receipt.seq}`;
-    const missingExitOn = missingAfter(deps, at, { requested, countsFrom: outcome.at });
+    const missingExitOn = exitToAskAfter(deps, at, { requested, countsFrom: outcome.at });
     const visit = { kioskId: kiosk.id, profileId: member.profile.id };
     const { waiting } = at;
     return {
@@ -65,10 +65,10 @@ export async function punchAtKiosk(
   return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
 }
 
-/** Returns the day of the entry with a missing exit after a punch: the entry that the punch closed, or an earlier one. */
-function missingAfter(
+/** Returns the day of the entry whose exit is to be asked for after a punch: the one that it ended, or an earlier one. */
+function exitToAskAfter(
   { now }: Deps,
-  { person, missingExit }: AtKiosk,
+  { person, exitToAsk }: AtKiosk,
   { requested, countsFrom }: { requested: PunchRequest; countsFrom: number | null },
 ): LocalDate | null {
   const before = openEntryOf(person);
@@ -76,5 +76,5 @@ function missingAfter(
     before !== null &&
     (countsFrom === null ||
       (requested.action === "check_in" && before.day !== localDateOf(now, before.timeZone)));
-  return hasMissingExit ? before.day : (missingExit?.day ?? null);
+  return hasMissingExit ? before.day : (exitToAsk?.day ?? null);
 }

@@ -26,7 +26,7 @@ const pinNoticeMs = 7 * dayMs;
 export async function showPerson(
   deps: Deps,
   kiosk: PairedKiosk,
-  { member, actor, person, preloaded, number, givenPinAt, missingExit, waiting, dayAndWeek }: AtKiosk,
+  { member, actor, person, preloaded, number, givenPinAt, exitToAsk, waiting, dayAndWeek }: AtKiosk,
   { said = null, status = 200 }: { said?: KioskMessage | null; status?: number } = {},
 ): Promise<KioskAnswer> {
   const { now, db } = deps;
@@ -66,7 +66,7 @@ export async function showPerson(
       hours: dayAndWeek(),
       maySeeMonth: denialOf(actor, "see-record", "self") === null,
       mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
-      missingExitOn: missingExit?.day ?? null,
+      missingExitOn: exitToAsk?.day ?? null,
       closedMonth: closed
         ? { name: periodName(closed), ofPeriod: ofPeriod(closed), isAnswered: closed.answer !== null }
         : null,

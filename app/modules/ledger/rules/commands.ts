@@ -7,7 +7,7 @@ import type { Entry } from "./person";
 export type Decision<Refusal> = { events: NewEvent[] } | { refusal: Refusal };
 
 export type PunchCommand =
-  | { kind: "check_in"; mode: Mode; forgotExit: boolean }
+  | { kind: "check_in"; mode: Mode; endsWithMissingExit: boolean }
   | { kind: "check_out" }
   | { kind: "pause_start"; pause: PauseKind; countsAsWork: boolean }
   | { kind: "pause_end" }

@@ -59,13 +59,13 @@ export function decidePunch(
 
 function checkIn(
   person: Person,
-  { mode, forgotExit }: Extract<PunchCommand, { kind: "check_in" }>,
+  { mode, endsWithMissingExit }: Extract<PunchCommand, { kind: "check_in" }>,
   { at, timeZone, punched }: PunchContext & { at: number },
 ): Decision<PunchRefusal> {
   const open = openEntryOf(person);
   const openMs = open ? at - open.times.check_in_at : 0;
   // Nobody forgets the exit of an entry that they have just begun: that is a double tap.
-  const isExitMissing = open && ((forgotExit && openMs > undoMs) || openMs >= missingExitAfterMs);
+  const isExitMissing = open && ((endsWithMissingExit && openMs > undoMs) || openMs >= missingExitAfterMs);
   if (open && !isExitMissing)
     return { refusal: { code: "already-clocked-in", since: open.times.check_in_at } };
   const next = person.state.subjectSeq + 1;

@@ -22,7 +22,7 @@ export interface Entry {
   times: EntryTimes;
   /** The `subjectSeq` of the check-out, whose place is the exit's. */
   closedBy: number | null;
-  /** It ended at an unknown time. It counts nothing until a correction adds the exit. */
+  /** It ended at an unknown time. It counts nothing until a correction adds the exit. Stored under this name. */
   exitMissing: boolean;
   /** Its self-declared times; absent if there are none. */
   offline?: readonly SelfDeclared[];

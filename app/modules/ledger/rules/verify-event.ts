@@ -44,7 +44,7 @@ function isDecidable(person: Person, event: LedgerEvent): boolean {
   switch (event.kind) {
     case "check_in": {
       const { mode, ...punched } = event.payload;
-      const command = { kind: "check_in", mode, forgotExit: false } as const;
+      const command = { kind: "check_in", mode, endsWithMissingExit: false } as const;
       return (
         mayPunch(person, event) &&
         isDecidedEvent(decidePunch(person, command, { now, timeZone, punched }), event)

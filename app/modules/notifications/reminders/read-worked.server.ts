@@ -14,7 +14,7 @@ import { daysLookedAt, type WorkedPart } from "./usual-entries";
 const entryRow = alias(timeLogs, "t");
 const personRow = alias(profiles, "p");
 
-/** A condition on `p` of profiles: the person can get reminders, and wants them. */
+/** A condition on `personRow`: the person can get reminders, and wants them. */
 export const isReachable = renderOnce(
   sql`${personRow.status} = 'active' AND ${personRow.wantsReminders} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL`,
 );

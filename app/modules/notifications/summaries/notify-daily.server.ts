@@ -2,7 +2,7 @@ import { centres, companies, companyJobs, profiles, timeLogs } from "#cell";
 import { and, eq, gt, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { readWaiting, waitingQuery } from "~/modules/corrections/count-waiting.server";
-import { isExitWanted, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
+import { isExitToAsk, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
 import { queueAll, queueMail } from "~/modules/mail/outbox.server";
 import { isMorning, morningOf } from "~/modules/mail/quiet-hours";
 import { choiceLink } from "~/modules/people/mails/choice-token.server";
@@ -36,7 +36,7 @@ const mostNamedExits = 10;
 /** The mail repeats no missing exit that is older. */
 const exitsWithinMs = 31 * dayMs;
 
-/** A condition on `p`: a manager who wants the mail. It uses the index of managers. */
+/** A condition on `personRow`: a manager who wants the mail. It uses the index of managers. */
 const isReader = sql`${personRow.role} <> 'employee' AND ${personRow.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))
   AND ${personRow.status} = 'active' AND ${personRow.wantsDaily} AND ${personRow.userId} IS NOT NULL AND ${personRow.email} IS NOT NULL`;
@@ -77,7 +77,7 @@ export async function notifyDaily(deps: Deps, { companyId }: { companyId: string
   // A late run sends no mail after the morning.
   const awake = spanishZones.map(({ zone }) => zone).filter((zone) => isMorning(now, zone));
   if (!company || awake.length === 0) return;
-  const wantedOfAll = await listWantedExits(deps, { ledger: company.ledger, managedCentres: null });
+  const wantedOfAll = await listExitsToAsk(deps, { ledger: company.ledger, managedCentres: null });
   const unseenOfAll = await readUnseen(deps, company, null);
   for (let lastManagerId = ""; ;) {
     const managers = await db
@@ -133,7 +133,7 @@ async function mailManagers(
   const mails = managers.map(async ({ id: profileId, email, managedCentres }, at) => {
     const { corrections } = readWaiting(counts[at]!);
     const wanted =
-      managedCentres === null ? wantedOfAll : await listWantedExits(deps, { ledger, managedCentres });
+      managedCentres === null ? wantedOfAll : await listExitsToAsk(deps, { ledger, managedCentres });
     const exits = wanted[0]?.count ?? 0;
     const managed = managedCentres === null ? unseenOfAll : await readUnseen(deps, company, managedCentres);
     const unseen = managed.filter((person) => person.profileId !== profileId);
@@ -174,7 +174,7 @@ async function readUnseen(
 type CountedExit = WantedExit & { count: number };
 
 /** Lists the newest missing check-outs of the last month for a manager of these centres. An index serves each half. */
-const listWantedExits = (
+const listExitsToAsk = (
   { db, now }: Deps,
   { ledger, managedCentres }: { ledger: number; managedCentres: string | null },
 ): Promise<CountedExit[]> => {
@@ -186,7 +186,7 @@ const listWantedExits = (
     SELECT coalesce(${personRow.fullName}, ${personRow.email}) AS name, w.${nameOf(timeLogs.checkInTime)} AS checkInTime,
       w.${nameOf(timeLogs.timeZone)} AS timeZone, count(*) OVER () AS count
     FROM (SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
-        WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitWanted} AND ${isTheirs}
+        WHERE ${entryRow.ledger} = ${ledger} AND ${entryRow.checkInTime} > ${now - exitsWithinMs} AND ${isExitToAsk} AND ${isTheirs}
       UNION ALL
       SELECT ${entryRow.subject}, ${entryRow.checkInTime}, ${entryRow.timeZone} FROM ${timeLogs} ${entryRow}
         WHERE ${entryRow.ledger} = ${ledger} AND ${isLogProbablyMissing(now)} AND ${isTheirs}) w

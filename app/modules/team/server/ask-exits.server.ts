@@ -14,7 +14,7 @@ import { localDateOf } from "~/time/zones";
 import { mostAskedExits, type AskedExit } from "../model/asked-exits";
 
 /** An entry with a missing exit because the person was deactivated. */
-export interface MissingExit {
+export interface EndedEntry {
   subject: number;
   profileId: string;
   fullName: string | null;
@@ -34,9 +34,12 @@ interface RecentEntry {
 /** Returns the question for each person who was deactivated with an open entry, with the suggested exit. One round trip. */
 export async function askExits(
   { db, now }: Pick<Deps, "db" | "now">,
-  { company, lost }: { company: Pick<Company, "id" | "timeZone">; lost: readonly MissingExit[] },
+  {
+    company,
+    endedEntries,
+  }: { company: Pick<Company, "id" | "timeZone">; endedEntries: readonly EndedEntry[] },
 ): Promise<AskedExit[]> {
-  const askedExits = lost.slice(0, mostAskedExits);
+  const askedExits = endedEntries.slice(0, mostAskedExits);
   if (askedExits.length === 0) return [];
   const firstRecentDay = addDays(askedExits.map(({ entry }) => entry.day).sort()[0]!, -recentDays);
   const profileIds = askedExits.map(({ profileId }) => profileId);

@@ -25,7 +25,7 @@ import { recordActiveEmployees } from "~/modules/billing/record-active-employees
 import { minuteMs } from "~/time/units";
 import { planWithdrawal } from "../withdraw-invitations.server";
 import { beginWaiting } from "./begin-waiting.server";
-import type { MissingExit } from "./ask-exits.server";
+import type { EndedEntry } from "./ask-exits.server";
 
 const personRow = alias(profiles, "t");
 
@@ -42,10 +42,10 @@ const undoableForMs = 10 * minuteMs;
 
 export type StatusChangeResult =
   /**
-   * `changed`: those whose status changed. `lost`: those of them who had an open entry, now with a missing exit. `waiting`: how many
+   * `changed`: those whose status changed. `endedEntries`: the open entries of those, now with a missing exit. `waiting`: how many
    * remain inactive and wait, because the plan is full.
    */
-  | { code: "changed"; count: number; changed: string[]; lost: MissingExit[]; waiting: number }
+  | { code: "changed"; count: number; changed: string[]; endedEntries: EndedEntry[]; waiting: number }
   /**
    * `not-found`: a person of another company. `protected`: the owner, the actor, or a person who left or was erased.
    * `no-permission`: the actor is no longer a manager.
@@ -146,15 +146,15 @@ async function changeStatusOnce(
   }
   withdrawal?.deliver();
   if (outcome.code !== "appended")
-    return { code: "changed", count: people.length, changed: [], lost: [], waiting: 0 };
+    return { code: "changed", count: people.length, changed: [], endedEntries: [], waiting: 0 };
   const { changed, openBefore } = outcome.details;
-  const lost = outcome.people.flatMap((person, at): MissingExit[] => {
+  const endedEntries = outcome.people.flatMap((person, at): EndedEntry[] => {
     const entry = person.entries.get(openBefore[at] ?? 0);
     return entry?.exitMissing ? [{ ...people[at]!, entry }] : [];
   });
   const isChanged = new Set(changed);
   const changedIds = people.flatMap(({ subject, profileId }) => (isChanged.has(subject) ? profileId : []));
-  return { code: "changed", count: people.length, changed: changedIds, lost, waiting: 0 };
+  return { code: "changed", count: people.length, changed: changedIds, endedEntries, waiting: 0 };
 }
 
 /** The condition on a row `t` of profiles: one of these people. */
@@ -265,7 +265,7 @@ async function letWait(
     code: "changed",
     count: profileIds.length - result.waiting,
     changed: inactive.flatMap(({ profileId }) => (admitted.has(profileId) ? [profileId] : [])),
-    lost: [],
+    endedEntries: [],
     waiting: result.waiting,
   };
 }

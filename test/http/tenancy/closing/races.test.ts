@@ -48,7 +48,7 @@ const punching =
   async ({ deps }) => {
     const { id: profileId, role } = member.profile;
     const actor = { profileId, role, status: "active", restriction: null } as const;
-    const requested = { action: "check_in", mode: "on_site", forgotExit: false } as const;
+    const requested = { action: "check_in", mode: "on_site", endsWithMissingExit: false } as const;
     const asked = {
       member,
       requested,

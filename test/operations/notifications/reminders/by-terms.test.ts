@@ -153,7 +153,7 @@ describe("the suggested check-out", () => {
       trips += 1;
       return send();
     });
-    const exits = await askExits(deps(at("20:00"), openDb(counted)), { company, lost: asked });
+    const exits = await askExits(deps(at("20:00"), openDb(counted)), { company, endedEntries: asked });
     expect(exits.map(({ date, time }) => [date, time])).toEqual([
       [formatDate(today), "18:00"],
       [formatDate(today), "17:00"],
