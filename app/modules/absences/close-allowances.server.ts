@@ -67,7 +67,7 @@ export async function closeAllowances(
     profileIds,
   );
   const kind = kinds.find(({ key }) => key === "vacation")!;
-  const at = { year: closedYear(now), today: localDateOf(now, timeZone) };
+  const at = { year: closedYear(now), todayOn: localDateOf(now, timeZone) };
   await batch(
     db,
     profileIds.map((profileId) =>

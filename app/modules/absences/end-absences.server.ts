@@ -9,7 +9,7 @@ import { isLastVersion } from "~/modules/schedules/absence-versions.server";
 const endedNote = "Al desactivar el acceso.";
 const restoredNote = "Al deshacer la desactivación.";
 
-const versionBefore = alias(absences, "version_before");
+const versionBeforeRow = alias(absences, "version_before");
 
 /** A new UUID for each row. */
 const newUuid = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-8'
@@ -81,7 +81,7 @@ export const restoreAbsences = ({
   insertRows(
     absences,
     {
-      ...getTableColumns(versionBefore),
+      ...getTableColumns(versionBeforeRow),
       id: newUuid,
       version: sql`${absences.version} + 1`,
       authorId,
@@ -89,7 +89,7 @@ export const restoreAbsences = ({
       note: restoredNote,
     },
     sql`FROM ${absences} JOIN ${profiles} ON ${profiles.id} = ${absences.profileId}
-      JOIN ${absences} ${versionBefore} ON ${versionBefore.absenceId} = ${absences.absenceId} AND ${versionBefore.version} = ${absences.version} - 1
+      JOIN ${absences} ${versionBeforeRow} ON ${versionBeforeRow.absenceId} = ${absences.absenceId} AND ${versionBeforeRow.version} = ${absences.version} - 1
       WHERE ${absences.companyId} = ${companyId} AND ${profiles.subject} IN ${subjectListOf(subjects)}
         AND ${absences.recordedAt} = ${endedAt} AND ${absences.note} = ${endedNote} AND ${isLastVersion()}`,
   );

@@ -12,7 +12,7 @@ const keptDays = retentionYears * 365 + 1;
 /** A claim about the answer lapses in a year (art. 59 ET). */
 const claimDays = 366;
 
-const laterVersion = alias(absences, "version");
+const laterVersionRow = alias(absences, "version");
 
 /** Returns the statements that delete the absences of people, and what their allowances store. @param whose a condition on profiles. */
 export const eraseAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
@@ -35,23 +35,25 @@ export const eraseAbsences = ({ db }: Pick<Deps, "db">, whose: SQL) => {
  * so it is deleted a year after its last day and its last version.
  */
 export function deleteOldAbsences({ db, now }: Pick<Deps, "db" | "now">) {
-  const today = dateOfUtc(now);
-  const firstKeptYear = yearOf(today) - retentionYears;
-  const [firstKeptOn, firstKeptPrivateOn] = [`${firstKeptYear}-01-01`, addDays(today, -keptDays)];
-  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
-    WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.state} IN ('declined', 'withdrawn')
-      AND ${laterVersion.recordedAt} < ${now - claimDays * dayMs})`;
+  const todayOn = dateOfUtc(now);
+  const firstKeptYear = yearOf(todayOn) - retentionYears;
+  const [firstKeptOn, firstKeptPrivateOn] = [`${firstKeptYear}-01-01`, addDays(todayOn, -keptDays)];
+  const isRefusedLongAgo = sql`EXISTS (SELECT 1 FROM ${absences} ${laterVersionRow}
+    WHERE ${laterVersionRow.absenceId} = ${absences.absenceId} AND ${laterVersionRow.state} IN ('declined', 'withdrawn')
+      AND ${laterVersionRow.recordedAt} < ${now - claimDays * dayMs})`;
   const isOlderThan = (
     limit: LocalDate,
-  ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${laterVersion}
-    WHERE ${laterVersion.absenceId} = ${absences.absenceId} AND ${laterVersion.toDay} >= ${limit})`;
+  ) => sql`${absences.toDay} < ${limit} AND NOT EXISTS (SELECT 1 FROM ${absences} ${laterVersionRow}
+    WHERE ${laterVersionRow.absenceId} = ${absences.absenceId} AND ${laterVersionRow.toDay} >= ${limit})`;
   return {
     absences: [
       db.delete(absences).where(isOlderThan(firstKeptOn)),
       db.delete(absences).where(sql`${isOlderThan(firstKeptPrivateOn)} AND ${isPrivateKind}`),
       db
         .delete(absences)
-        .where(sql`${isOlderThan(addDays(today, -claimDays))} AND ${isPrivateKind} AND ${isRefusedLongAgo}`),
+        .where(
+          sql`${isOlderThan(addDays(todayOn, -claimDays))} AND ${isPrivateKind} AND ${isRefusedLongAgo}`,
+        ),
     ],
     allowanceMoves: [db.delete(allowanceMoves).where(lt(allowanceMoves.year, firstKeptYear))],
     expiryNotices: [db.delete(expiryNotices).where(lt(expiryNotices.lastOn, firstKeptOn))],

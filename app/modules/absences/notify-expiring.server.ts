@@ -38,10 +38,10 @@ export async function notifyExpiring(deps: Deps, { companyId }: { companyId: str
     const ids = peoplePage.map(({ id }) => id);
     const { kinds, people: sources } = await readAllowanceSources(deps, { id: companyId, timeZone }, ids);
     const kind = kinds.find(({ key }) => key === "vacation")!;
-    const today = localDateOf(now, timeZone);
+    const todayOn = localDateOf(now, timeZone);
     const dueNotices = peoplePage.flatMap(({ id, email }) =>
-      daysToNotice({ ...sources.get(id)!, kind }, { today, reader: "own" })
-        .filter(({ lastOn }) => today <= noticeRange(lastOn).to)
+      daysToNotice({ ...sources.get(id)!, kind }, { todayOn, reader: "own" })
+        .filter(({ lastOn }) => todayOn <= noticeRange(lastOn).to)
         .map((days) => ({ profileId: id, email: email!, ...days })),
     );
     const statements = dueNotices.flatMap(({ profileId, email, amount, lastOn, unit }) => [

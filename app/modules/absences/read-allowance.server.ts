@@ -51,7 +51,7 @@ export async function readAllowance(
   { lastOn = null }: { lastOn?: LocalDate | null } = {},
 ): Promise<AllowancesOfYear> {
   const { kinds, people } = await readAllowanceSources({ db }, company, profileIds);
-  const as = { year, today: localDateOf(now, company.timeZone) };
+  const as = { year, todayOn: localDateOf(now, company.timeZone) };
   return {
     kinds,
     people: new Map(

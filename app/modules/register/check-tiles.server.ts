@@ -51,8 +51,8 @@ export async function checkTiles(
     allRows<CheckedRow>(
       d1,
       sql`SELECT ${lineColumns}, ${profileColumn}, ${events.subjectSeq} = 1 OR EXISTS (
-            SELECT 1 FROM ${events} ${earlierEvents} WHERE ${earlierEvents.subject} = ${events.subject}
-              AND ${earlierEvents.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlierEvents.seq} < ${events.seq}) AS follows,
+            SELECT 1 FROM ${events} ${earlierEventRow} WHERE ${earlierEventRow.subject} = ${events.subject}
+              AND ${earlierEventRow.subjectSeq} = ${events.subjectSeq} - 1 AND ${earlierEventRow.seq} < ${events.seq}) AS follows,
             ${events.recordedAt} >= ${keptFrom} AND (${sql.join(commitments.map(isUnopened), sql` OR `)}) AS unopened
           FROM ${events} WHERE ${events.ledger} = ${log.ledger} AND ${events.seq} >= ${begin} AND ${events.seq} <= ${end}
           ORDER BY ${events.seq}`,
@@ -62,7 +62,7 @@ export async function checkTiles(
   return [...faultsOfEvents(rows, { log, tiles, begin, end }), ...faultsOfTiles(tiles)];
 }
 
-const earlierEvents = alias(events, "earlier");
+const earlierEventRow = alias(events, "earlier");
 
 const isUnopened = (commitment: SQLiteColumn) =>
   sql`(${commitment} IS NOT NULL AND NOT EXISTS (

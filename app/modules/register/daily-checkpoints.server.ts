@@ -47,8 +47,8 @@ export const storeDailyCheckpoints = (
   log: RegisterLog,
   checkpoint: string,
 ): Promise<void> => {
-  const today = dateOfUtc(deps.now);
-  const days = Array.from({ length: mostDaysLate + 1 }, (_, at) => addDays(today, at - mostDaysLate));
+  const todayOn = dateOfUtc(deps.now);
+  const days = Array.from({ length: mostDaysLate + 1 }, (_, at) => addDays(todayOn, at - mostDaysLate));
   return storeDays(deps, log, { days, checkpoint });
 };
 
@@ -64,7 +64,7 @@ async function storeDays(
   log: RegisterLog,
   { days, checkpoint }: { days: readonly LocalDate[]; checkpoint: string | null },
 ): Promise<void> {
-  const today = dateOfUtc(deps.now);
+  const todayOn = dateOfUtc(deps.now);
   const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
     await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {
@@ -72,7 +72,7 @@ async function storeDays(
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
         const storedCheckpoint = checkpointByDay.get(day);
         const note =
-          day === today
+          day === todayOn
             ? checkpoint
             : (storedCheckpoint?.checkpoint ?? (await readArchivedOn(deps, log, day)));
         if (note === null) continue;
@@ -82,7 +82,7 @@ async function storeDays(
               ...storedCheckpoint.log,
               token: storedCheckpoint.log.token ?? (await stampFor(storedCheckpoint.log)),
             }
-          : day === today
+          : day === todayOn
             ? null
             : await findInPublishedLog(deps, log, { day, checkpoint: note });
         checkpointByDay.set(day, { day, checkpoint: note, consistency: [], log: inLog });

@@ -17,7 +17,7 @@ import type { RegisterLog } from "./read-lines.server";
 const pageSize = 500;
 
 const eventRow = alias(events, "e");
-const formerEvents = alias(events, "p");
+const formerEventRow = alias(events, "p");
 
 /** The events of a page, as `e`. */
 interface EventPage {
@@ -35,9 +35,9 @@ const detailCommitmentsOf = (page: EventPage) => sql`
 
 /** The newest identity of `e`'s subject before `e`, or up to `e`. */
 const identityBelow = (limit: "<" | "<=") =>
-  sql`(SELECT ${formerEvents.person} FROM ${events} ${formerEvents}
-       WHERE ${formerEvents.subject} = ${eventRow.subject} AND ${formerEvents.kind} IN ('person', 'company')
-         AND ${formerEvents.subjectSeq} ${sql.raw(limit)} ${eventRow.subjectSeq} ORDER BY ${formerEvents.subjectSeq} DESC LIMIT 1)`;
+  sql`(SELECT ${formerEventRow.person} FROM ${events} ${formerEventRow}
+       WHERE ${formerEventRow.subject} = ${eventRow.subject} AND ${formerEventRow.kind} IN ('person', 'company')
+         AND ${formerEventRow.subjectSeq} ${sql.raw(limit)} ${eventRow.subjectSeq} ORDER BY ${formerEventRow.subjectSeq} DESC LIMIT 1)`;
 
 /** After an identity was replaced, no punch commits to it, and no entry is of the company's former identity. */
 const replacedIdentitiesQuery = (page: EventPage) =>

@@ -68,7 +68,7 @@ export async function growTree(
   }
 }
 
-const oldTiles = alias(tiles, "old");
+const oldTileRow = alias(tiles, "old");
 const tileKeyColumns = listOf([tiles.ledger, tiles.level, tiles.tile].map(nameOf));
 const hashesColumn = nameOf(tiles.hashes);
 
@@ -83,8 +83,8 @@ async function writeTiles(d1: Batches, { ledger }: RegisterLog, grown: readonly 
         SELECT ${ledger}, new.value ->> 'level', new.value ->> 'tile', unhex(new.value ->> 'hashes')
         FROM json_each(${JSON.stringify(grown.map(toTileRow))}) new
         WHERE NOT EXISTS (
-          SELECT 1 FROM ${tiles} ${oldTiles} WHERE ${oldTiles.ledger} = ${ledger} AND ${oldTiles.level} = new.value ->> 'level'
-            AND ${oldTiles.tile} = new.value ->> 'tile' AND 2 * length(${oldTiles.hashes}) >= length(new.value ->> 'hashes'))
+          SELECT 1 FROM ${tiles} ${oldTileRow} WHERE ${oldTileRow.ledger} = ${ledger} AND ${oldTileRow.level} = new.value ->> 'level'
+            AND ${oldTileRow.tile} = new.value ->> 'tile' AND 2 * length(${oldTileRow.hashes}) >= length(new.value ->> 'hashes'))
         ORDER BY new.key
         ON CONFLICT (${tileKeyColumns}) DO UPDATE SET ${hashesColumn} = excluded.${hashesColumn}`,
   ).run();

@@ -81,18 +81,18 @@ function nextSchedules(
     ORDER BY ${subjects.key}, ${schedules.seq} LIMIT ${rowsAPage}`);
 }
 
-const leavingEvents = alias(events, "left_company");
-const identityEvents = alias(events, "identity");
+const leavingEventRow = alias(events, "left_company");
+const identityEventRow = alias(events, "identity");
 
 /** SQL condition on `events`: afterwards the person left, and the identity that they left with was erased. Their schedules were as well. */
 const isErased = sql`EXISTS (
-  SELECT 1 FROM ${events} ${leavingEvents}
-  WHERE ${leavingEvents.subject} = ${events.subject} AND ${leavingEvents.subjectSeq} > ${events.subjectSeq}
-    AND ${leavingEvents.kind} = 'member' AND ${leavingEvents.payload} ->> '$.status' = 'inactive'
+  SELECT 1 FROM ${events} ${leavingEventRow}
+  WHERE ${leavingEventRow.subject} = ${events.subject} AND ${leavingEventRow.subjectSeq} > ${events.subjectSeq}
+    AND ${leavingEventRow.kind} = 'member' AND ${leavingEventRow.payload} ->> '$.status' = 'inactive'
     AND EXISTS (SELECT 1 FROM ${revealed} WHERE ${revealed.salt} IS NULL AND ${revealed.commitment} = (
-      SELECT ${identityEvents.person} FROM ${events} ${identityEvents}
-      WHERE ${identityEvents.subject} = ${leavingEvents.subject} AND ${identityEvents.kind} = 'person'
-        AND ${identityEvents.subjectSeq} < ${leavingEvents.subjectSeq} ORDER BY ${identityEvents.subjectSeq} DESC LIMIT 1)))`;
+      SELECT ${identityEventRow.person} FROM ${events} ${identityEventRow}
+      WHERE ${identityEventRow.subject} = ${leavingEventRow.subject} AND ${identityEventRow.kind} = 'person'
+        AND ${identityEventRow.subjectSeq} < ${leavingEventRow.subjectSeq} ORDER BY ${identityEventRow.subjectSeq} DESC LIMIT 1)))`;
 
 /** Returns the events of schedules and statements whose content is missing, in words. */
 async function listMissing(

@@ -28,9 +28,9 @@ export function dayStatesOf(
   // A zone's clock is slow to read, and a year has one or two zones.
   const todays = new Map<string, LocalDate>();
   const todayIn = (zone: string) => {
-    const today = todays.get(zone) ?? localDateOf(now, zone);
-    todays.set(zone, today);
-    return today;
+    const todayOn = todays.get(zone) ?? localDateOf(now, zone);
+    todays.set(zone, todayOn);
+    return todayOn;
   };
   // A shift ends before the second midnight after its day, in every zone. Most days of a year need no closer look.
   const lastOverOn = addDays(dateOfUtc(now), -3);

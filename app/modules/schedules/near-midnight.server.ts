@@ -33,7 +33,7 @@ const isOfPeoplesWeeks = (companyId: string, isOfPeople: (profileId: SQLWrapper)
 const minuteOfDay = sql`(${entryRow.checkInTime} / 60000 - unixepoch(${entryRow.day}) / 60)`;
 const isSpanish = sql`${entryRow.timeZone} IN (${sql.raw(spanishZones.map(({ zone }) => `'${zone}'`).join(", "))})`;
 
-/** A condition on `t` of time_logs and a row `night` of {@link nightBounds}: the check-in is near midnight. Null without bounds. */
+/** A condition on `entryRow` and a row `night` of {@link nightBounds}: the check-in is near midnight. Null without bounds. */
 export const isNearMidnight = renderOnce(
   sql`(${minuteOfDay} < night.late OR ${minuteOfDay} >= night.early
     OR (NOT ${isSpanish} AND (night.late > 0 OR night.early < 1320)))`,

@@ -28,7 +28,7 @@ const anAllowance = (kind: CompanyKind, noticed: readonly string[] = []) =>
       notices: noticed.map((lastOn) => ({ kind: "vacation", lastOn, sentAt: 0, paper: null })),
       closings: [],
     },
-    { year: 2028, today: "2028-05-02" },
+    { year: 2028, todayOn: "2028-05-02" },
   );
 
 /** Returns the text of a person's screens about their vacation. */
@@ -86,10 +86,10 @@ test("other people see the whole rest of the year lapse, also the part that sick
     notices: [],
     closings: [],
   };
-  const own = allowanceOf(sources, { year: 2026, today: "2026-11-20" });
+  const own = allowanceOf(sources, { year: 2026, todayOn: "2026-11-20" });
   expect(own.lapsing[0]?.amount ?? 0).toBeLessThan(own.left!);
   expect(allowanceForOthers(own).lapsing).toEqual([{ amount: own.left, until: "2026-12-31" }]);
-  const days = (reader: "own" | "other") => daysToNotice(sources, { today: "2026-11-20", reader });
+  const days = (reader: "own" | "other") => daysToNotice(sources, { todayOn: "2026-11-20", reader });
   expect(days("other")).toEqual([{ amount: own.left, unit: own.unit, lastOn: "2026-12-31" }]);
   expect(days("own")).not.toEqual(days("other"));
 });

@@ -39,11 +39,11 @@ interface Case {
   noticed?: readonly string[];
   closings?: readonly AllowanceClosing[];
   year?: number;
-  today?: string;
+  todayOn?: string;
 }
 
-const anAllowance = (schedule: Schedule, { year = 2026, today = "2026-06-10", ...sources }: Case = {}) =>
-  allowanceOf(sourcesOf(schedule, sources), { year, today });
+const anAllowance = (schedule: Schedule, { year = 2026, todayOn = "2026-06-10", ...sources }: Case = {}) =>
+  allowanceOf(sourcesOf(schedule, sources), { year, todayOn });
 
 const aNotice = (lastOn: string): ExpiryNotice => ({ kind: "vacation", lastOn, sentAt: 0, paper: null });
 
@@ -149,8 +149,8 @@ describe("a year's vacation allowance", () => {
   });
 
   test("ends after its last day", () => {
-    expect(anAllowance(aSchedule(), { today: "2026-12-31" }).isOver).toBe(false);
-    expect(anAllowance(aSchedule(), { today: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
+    expect(anAllowance(aSchedule(), { todayOn: "2026-12-31" }).isOver).toBe(false);
+    expect(anAllowance(aSchedule(), { todayOn: "2027-01-01" })).toMatchObject({ isOver: true, left: 2_200 });
   });
 
   test("may be negative when more days were accepted than earned", () => {
@@ -178,7 +178,7 @@ describe("days carried from the year before", () => {
   });
 
   test("are carried until the company's day, and the rest lapses on the next year's day", () => {
-    const allowance = anAllowance(twoYears(most), { kind: carrying, year, today: "2027-02-01" });
+    const allowance = anAllowance(twoYears(most), { kind: carrying, year, todayOn: "2027-02-01" });
     expect(allowance).toMatchObject({
       left: 2_700,
       until: "2028-03-31",
@@ -192,7 +192,7 @@ describe("days carried from the year before", () => {
 
   test("are taken before the days of the year", () => {
     const schedule = twoYears(most, vacation("2027-02-01", "2027-02-03"));
-    expect(anAllowance(schedule, { kind: carrying, year, today: "2027-02-01" })).toMatchObject({
+    expect(anAllowance(schedule, { kind: carrying, year, todayOn: "2027-02-01" })).toMatchObject({
       left: 2_400,
       expiring: { amount: 200, until: "2027-03-31" },
     });
@@ -200,11 +200,11 @@ describe("days carried from the year before", () => {
 
   test("are still left on the company's last day, and expire after it", () => {
     const schedule = twoYears(most, vacation("2027-03-29", "2027-04-02"));
-    const onDay = anAllowance(schedule, { kind: carrying, year, today: "2027-03-31" });
+    const onDay = anAllowance(schedule, { kind: carrying, year, todayOn: "2027-03-31" });
     // 29, 30 and 31 March take carried days; 1 and 2 April take days of the year.
     expect(onDay).toMatchObject({ used: 500, left: 2_200, expiring: { amount: 200 } });
     const noticed = ["2027-03-31"];
-    const after = anAllowance(schedule, { kind: carrying, year, today: "2027-04-01", noticed });
+    const after = anAllowance(schedule, { kind: carrying, year, todayOn: "2027-04-01", noticed });
     expect(after).toMatchObject({ used: 500, left: 2_000, expiring: null });
     expect(linesOf(after)).toEqual([
       ["earned", 2_200],
@@ -218,7 +218,7 @@ describe("days carried from the year before", () => {
     const allowance = anAllowance(twoYears(most), {
       kind: carrying,
       year: 2028,
-      today: "2028-01-10",
+      todayOn: "2028-01-10",
       noticed: ["2027-03-31"],
     });
     // Of 2027 nothing was taken; the 5 days of 2026 expired in March 2027.
@@ -227,7 +227,7 @@ describe("days carried from the year before", () => {
 
   test("are requested before the days of the year", () => {
     const requested = [vacation("2027-02-01", "2027-02-03")];
-    const allowance = anAllowance(twoYears(most), { kind: carrying, year, today: "2027-01-10", requested });
+    const allowance = anAllowance(twoYears(most), { kind: carrying, year, todayOn: "2027-01-10", requested });
     expect(allowance).toMatchObject({ left: 2_700, waiting: 300, leftIfAccepted: 2_400 });
   });
 
@@ -243,7 +243,7 @@ describe("days carried from the year before", () => {
     const schedule = aSchedule({ absences: [vacation("2026-03-02", "2026-04-15")] });
     const debt = anAllowance(schedule).left!;
     for (const kind of [carrying, kindOf("vacation")]) {
-      const allowance = anAllowance(schedule, { kind, year, today: "2027-01-10" });
+      const allowance = anAllowance(schedule, { kind, year, todayOn: "2027-01-10" });
       expect(linesOf(allowance)).toEqual([
         ["earned", 2_200],
         ["debt", debt],
@@ -271,18 +271,18 @@ describe("days carried from the year before", () => {
       vacation("2029-02-01", "2029-03-02"),
     ];
     const whole = aSchedule({ absences: taken });
-    const today = "2030-01-01";
+    const todayOn = "2030-01-01";
     const carriedIn = (schedule: Schedule, closings: AllowanceClosing[] = []) =>
-      anAllowance(schedule, { kind: carrying, year: 2030, today, closings }).lines.find(
+      anAllowance(schedule, { kind: carrying, year: 2030, todayOn, closings }).lines.find(
         ({ what }) => what === "carried",
       )?.amount;
-    expect(years.map((each) => anAllowance(whole, { kind: carrying, year: each, today }).used)).toEqual([
+    expect(years.map((each) => anAllowance(whole, { kind: carrying, year: each, todayOn }).used)).toEqual([
       1_700, 2_200, 2_200, 2_200,
     ]);
     expect(carriedIn(whole)).toBe(500);
     const deleted = aSchedule({ absences: taken.slice(1) });
     expect(carriedIn(deleted)).not.toBe(500);
-    const closing = closingOf(sourcesOf(whole, { kind: carrying }), { year: 2026, today });
+    const closing = closingOf(sourcesOf(whole, { kind: carrying }), { year: 2026, todayOn });
     expect(carriedIn(deleted, [closing])).toBe(500);
   });
 });
@@ -294,9 +294,9 @@ describe("days that the person could not take", () => {
   const illInDecember = sickLeave("2026-12-14", "2027-01-10");
 
   /** The lines that earlier years bring into 2027 or a later year: amount, last day and reason. */
-  const carriedInto = (year: number, today: string, absences: Absence[], changes: Case = {}) =>
-    anAllowance(aSchedule({ absences }), { kind: carrying, year, today, ...changes }).lines.flatMap((line) =>
-      line.what === "carried" ? [[line.amount, line.until, line.why]] : [],
+  const carriedInto = (year: number, todayOn: string, absences: Absence[], changes: Case = {}) =>
+    anAllowance(aSchedule({ absences }), { kind: carrying, year, todayOn, ...changes }).lines.flatMap(
+      (line) => (line.what === "carried" ? [[line.amount, line.until, line.why]] : []),
     );
 
   const [month, day] = ["2027-03-31", "2026-12-31"];
@@ -353,15 +353,15 @@ describe("days that the person could not take", () => {
       { kind: kindOf("vacation"), noticed: [day] },
       [[500, "2028-06-30", "sick-leave"]],
     ],
-  ])("%s", (_, absences, year, today, changes, lines) => {
-    expect(carriedInto(year, today, absences, changes)).toEqual(lines);
+  ])("%s", (_, absences, year, todayOn, changes, lines) => {
+    expect(carriedInto(year, todayOn, absences, changes)).toEqual(lines);
   });
 
   test("remain in the allowance after the company's day, with the reason", () => {
     const allowance = anAllowance(aSchedule({ absences: [taken, december, illInDecember] }), {
       kind: kindOf("vacation"),
       year: 2027,
-      today: "2027-04-01",
+      todayOn: "2027-04-01",
       noticed: [day],
     });
     expect(allowance).toMatchObject({ left: 2_700, lasting: 500, until: "2027-12-31", expiring: null });
@@ -378,25 +378,25 @@ describe("vacation days lapse only after a dated notice", () => {
   const carriedLine = ({ lines }: ReturnType<typeof left>) => lines.find(({ what }) => what === "carried");
 
   test.each<[string, Case, number, string | undefined]>([
-    ["before the company's day", { kind: carrying, today: "2027-03-31" }, 2_700, "company"],
-    ["after it, without a notice", { kind: carrying, today: "2027-04-01" }, 2_700, "no-notice"],
+    ["before the company's day", { kind: carrying, todayOn: "2027-03-31" }, 2_700, "company"],
+    ["after it, without a notice", { kind: carrying, todayOn: "2027-04-01" }, 2_700, "no-notice"],
     [
       "after it, with one",
-      { kind: carrying, today: "2027-04-01", noticed: ["2027-03-31"] },
+      { kind: carrying, todayOn: "2027-04-01", noticed: ["2027-03-31"] },
       2_200,
       "company",
     ],
     [
       "with a notice of another day",
-      { kind: carrying, today: "2027-04-01", noticed: ["2027-03-30"] },
+      { kind: carrying, todayOn: "2027-04-01", noticed: ["2027-03-30"] },
       2_700,
       "no-notice",
     ],
-    ["where nothing is carried, in the year itself", { today: "2026-12-31" }, 2_200, undefined],
-    ["where nothing is carried, a day later without a notice", { today: "2027-01-01" }, 2_700, "no-notice"],
+    ["where nothing is carried, in the year itself", { todayOn: "2026-12-31" }, 2_200, undefined],
+    ["where nothing is carried, a day later without a notice", { todayOn: "2027-01-01" }, 2_700, "no-notice"],
     [
       "where nothing is carried, with one",
-      { today: "2027-01-01", noticed: ["2026-12-31"] },
+      { todayOn: "2027-01-01", noticed: ["2026-12-31"] },
       2_200,
       undefined,
     ],
@@ -410,15 +410,17 @@ describe("vacation days lapse only after a dated notice", () => {
     const absences = [taken, vacation("2027-06-01", "2027-06-30")];
     const allowance = anAllowance(aSchedule({ absences }), {
       year: 2028,
-      today: "2028-01-01",
+      todayOn: "2028-01-01",
       noticed: ["2027-12-31"],
     });
     expect(allowance).toMatchObject({ left: 2_700, lasting: 500 });
   });
 
   test("the allowance names lapsing days in advance, with the day on which they lapse", () => {
-    expect(left({ year: 2026, today: "2026-11-02" }).lapsing).toEqual([{ amount: 500, until: "2026-12-31" }]);
-    expect(left({ kind: carrying, today: "2027-01-02" }).lapsing).toEqual([
+    expect(left({ year: 2026, todayOn: "2026-11-02" }).lapsing).toEqual([
+      { amount: 500, until: "2026-12-31" },
+    ]);
+    expect(left({ kind: carrying, todayOn: "2027-01-02" }).lapsing).toEqual([
       { amount: 500, until: "2027-03-31" },
     ]);
   });

@@ -19,8 +19,8 @@ export async function listDaysToNotice(
 ): Promise<DaysToNotice[]> {
   const { kinds, people } = await readAllowanceSources(deps, company, [profileId]);
   const vacation = kinds.find(({ key }) => key === vacationKey)!;
-  const today = localDateOf(deps.now, company.timeZone);
-  return daysToNotice({ ...people.get(profileId)!, kind: vacation }, { today, reader: "other" });
+  const todayOn = localDateOf(deps.now, company.timeZone);
+  return daysToNotice({ ...people.get(profileId)!, kind: vacation }, { todayOn, reader: "other" });
 }
 
 export interface PaperNotice {

@@ -10,14 +10,14 @@ import type { Allowance, AllowanceClosing, AllowanceSources, CarriedDays } from 
 import { lastDayToTake, sumYear, type AllowanceYear, type CountedSources } from "./sum-year";
 
 /**
- * Returns the allowance of a person for a kind and a year, as of the day `today`.
+ * Returns the allowance of a person for a kind and a year, as of the day `todayOn`.
  *
  * Vacation is earned by terms and employment, every other kind by the company's yearly amount. The rest of a year continues in the next one
  * (`CarryReason`). So does a debt: vacation taken beyond what was earned.
  */
 export function allowanceOf(
   sources: AllowanceSources,
-  { year, today }: { year: number; today: LocalDate },
+  { year, todayOn }: { year: number; todayOn: LocalDate },
 ): Allowance {
   const { schedule, kind, requested, notices } = sources;
   const unit = unitOf(schedule, kind, year);
@@ -26,7 +26,7 @@ export function allowanceOf(
   const requestedOfKind = requested.filter((absence) => absence.kind === kind.key);
   const acceptedOfKind = schedule.absences.filter((absence) => absence.kind === kind.key);
   const sumsOfSchedule = (absent: Schedule) =>
-    sumChain({ ...sources, schedule: absent, unit, today }, start, year);
+    sumChain({ ...sources, schedule: absent, unit, todayOn }, start, year);
   const sums = sumsOfSchedule(schedule);
   const scheduleIfAccepted = { ...schedule, absences: [...schedule.absences, ...requestedOfKind] };
   const sumsIfAccepted = requestedOfKind.length === 0 ? sums : sumsOfSchedule(scheduleIfAccepted);
@@ -43,7 +43,7 @@ export function allowanceOf(
   const sumLeft = (those: typeof openCarried) =>
     Math.min(sumAmounts(those.map(({ left: amount }) => ({ amount }))), Math.max(0, leftIfAccepted ?? 0));
   const [firstExpiring] = openCarried.filter(
-    (days) => days.until !== null && days.until >= today && days.until < lastTakenOn,
+    (days) => days.until !== null && days.until >= todayOn && days.until < lastTakenOn,
   );
   const expiringAmount = sumLeft(openCarried.filter((days) => days.until === firstExpiring?.until));
   const debt = sums.debt;
@@ -57,7 +57,7 @@ export function allowanceOf(
     left: leftOf(sums),
     leftIfAccepted,
     until: lastTakenOn,
-    isOver: today > range.to,
+    isOver: todayOn > range.to,
     expiring:
       firstExpiring && expiringAmount > 0 ? { amount: expiringAmount, until: firstExpiring.until! } : null,
     lasting: sumLeft(openCarried.filter((days) => days.until === null || days.until > lastTakenOn)),
@@ -87,10 +87,10 @@ export function allowanceOf(
 /** Returns the rest that a year leaves to the next one, to be stored. */
 export function closingOf(
   sources: AllowanceSources,
-  { year, today }: { year: number; today: LocalDate },
+  { year, todayOn }: { year: number; todayOn: LocalDate },
 ): AllowanceClosing {
   const unit = unitOf(sources.schedule, sources.kind, year);
-  const sums = sumChain({ ...sources, unit, today }, chainStartOf(sources, unit), year);
+  const sums = sumChain({ ...sources, unit, todayOn }, chainStartOf(sources, unit), year);
   return { kind: sources.kind.key, year, unit, carried: sums.carriedOut };
 }
 

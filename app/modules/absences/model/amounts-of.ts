@@ -37,7 +37,7 @@ export function amountsOf(
   if (schedule.terms.length === 0) return [calendarAmountsOf(absence)];
   const amounts = yearsOf(absence).map((year): TakenOfYear => {
     const allowanceWith = (all: readonly Absence[]) =>
-      allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, today: todayOn });
+      allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, todayOn });
     const [before, after] = [allowanceWith(requested), allowanceWith([...requested, absence])];
     const taken = after.waiting - before.waiting;
     // The part of the year before may take days that would be carried over.

@@ -26,14 +26,14 @@ export interface DaysToNotice {
  */
 export function daysToNotice(
   sources: AllowanceSources,
-  { today, reader }: { today: LocalDate; reader: "own" | "other" },
+  { todayOn, reader }: { todayOn: LocalDate; reader: "own" | "other" },
 ): DaysToNotice[] {
-  const noticeYears = new Set([today, addDays(today, noticeDays.earliest)].map((on) => yearOf(on)));
+  const noticeYears = new Set([todayOn, addDays(todayOn, noticeDays.earliest)].map((on) => yearOf(on)));
   return [...noticeYears].flatMap((year) => {
-    const whole = allowanceOf(sources, { year, today });
+    const whole = allowanceOf(sources, { year, todayOn });
     const allowance = reader === "own" ? whole : allowanceForOthers(whole);
     return allowance.lapsing
-      .filter(({ amount, until }) => amount > 0 && today <= until && noticeRange(until).from <= today)
+      .filter(({ amount, until }) => amount > 0 && todayOn <= until && noticeRange(until).from <= todayOn)
       .filter(({ until }) => !isNoticed(sources, until))
       .map(({ amount, until }) => ({ amount, unit: allowance.unit, lastOn: until }));
   });

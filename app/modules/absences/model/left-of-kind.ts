@@ -27,10 +27,7 @@ export function leftOfKind(
   if (kind.isPrivate && !isOwn) return null;
   if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null, note: null };
   const requested = requestedOf(absences, kinds);
-  const allowance = allowanceOf(
-    { schedule, kind, requested, moves, notices, closings },
-    { year, today: todayOn },
-  );
+  const allowance = allowanceOf({ schedule, kind, requested, moves, notices, closings }, { year, todayOn });
   const shownAllowance = isOwn ? allowance : allowanceForOthers(allowance);
   const text = leftText(shownAllowance, isOwn ? "own" : "other");
   if (text === null) return null;

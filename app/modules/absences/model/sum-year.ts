@@ -16,7 +16,7 @@ export interface CountedSources {
   unit: AbsenceUnit;
   moves: readonly AllowanceMove[];
   notices: readonly ExpiryNotice[];
-  today: LocalDate;
+  todayOn: LocalDate;
 }
 
 /** Days that entered a year, and what became of them. */
@@ -59,7 +59,7 @@ export function sumYear(
   year: number,
   carriedIn: readonly CarriedDays[],
 ): AllowanceYear {
-  const { kind, today } = sources;
+  const { kind, todayOn } = sources;
   const range = rangeOfYear(year);
   const moves = sources.moves.filter((move) => move.kind === kind.key && move.year === year);
   const earned = earnedAmountIn(sources, year);
@@ -97,11 +97,11 @@ export function sumYear(
     takeUsed(used - usedBefore);
     usedBefore = used;
     for (const days of carried.filter(({ until, left }) => until === end && left > 0)) {
-      if (today > end && !isNoticed(sources, end)) Object.assign(days, { until: null, why: "no-notice" });
+      if (todayOn > end && !isNoticed(sources, end)) Object.assign(days, { until: null, why: "no-notice" });
       else {
         lapsing.push({ amount: days.left, until: end });
         days.isClosed = true;
-        days.isExpired = today > end;
+        days.isExpired = todayOn > end;
       }
     }
   }
@@ -134,7 +134,7 @@ function carryRest(
   year: number,
   own: number,
 ): { carried: CarriedDays[]; lapsing: { amount: number; until: LocalDate }[] } {
-  const { kind, today } = sources;
+  const { kind, todayOn } = sources;
   const nothingCarried = { carried: [], lapsing: [] };
   const isVacation = kind.key === "vacation";
   if (own < 0)
@@ -149,7 +149,7 @@ function carryRest(
   const plainRest = own - birth - sickLeave;
   const until = carriedUntilIn(kind, year + 1);
   const { to: end } = rangeOfYear(year);
-  const isKeptWithoutNotice = isVacation && today > end && !isNoticed(sources, end);
+  const isKeptWithoutNotice = isVacation && todayOn > end && !isNoticed(sources, end);
   const carried: CarriedDays[] = [
     ...hindered,
     ...(until !== null

@@ -5,15 +5,15 @@ import { kindNameWhenAccepted } from "~/modules/schedules/absence-versions.serve
 import { toAbsencePart, type AbsenceRow } from "~/modules/schedules/to-absence";
 import type { CurrentAbsence, AbsenceState } from "../model/current-absence";
 
-const anyVersion = alias(absences, "any_version");
-const previousVersion = alias(absences, "previous_version");
+const anyVersionRow = alias(absences, "any_version");
+const previousVersionRow = alias(absences, "previous_version");
 
 /**
  * An answer is a version after a requested one; a manager who records an absence writes its first version. A manager who only moves the
  * days of an accepted absence has answered nothing, and a private kind stays hidden from them.
  */
-const isAnswer = sql`(${anyVersion.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previousVersion}
-  WHERE ${previousVersion.absenceId} = ${anyVersion.absenceId} AND ${previousVersion.version} = ${anyVersion.version} - 1 AND ${previousVersion.state} = 'requested'))`;
+const isAnswer = sql`(${anyVersionRow.version} = 1 OR EXISTS (SELECT 1 FROM ${absences} ${previousVersionRow}
+  WHERE ${previousVersionRow.absenceId} = ${anyVersionRow.absenceId} AND ${previousVersionRow.version} = ${anyVersionRow.version} - 1 AND ${previousVersionRow.state} = 'requested'))`;
 
 /** The columns of `absences` that {@link toCurrentAbsence} reads, for its last versions. */
 export const currentColumns =
@@ -22,9 +22,9 @@ export const currentColumns =
   ${absences.state}, ${absences.authorId}, ${absences.recordedAt}, ${absences.note},
   (SELECT ${kindNameWhenAccepted()} FROM ${absenceKinds}
     WHERE ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}) AS kind_name,
-  (SELECT ${anyVersion.note} FROM ${absences} ${anyVersion} WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.version} = 1) AS request,
-  (SELECT json_group_array(${anyVersion.authorId}) FROM ${absences} ${anyVersion}
-    WHERE ${anyVersion.absenceId} = ${absences.absenceId} AND ${anyVersion.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
+  (SELECT ${anyVersionRow.note} FROM ${absences} ${anyVersionRow} WHERE ${anyVersionRow.absenceId} = ${absences.absenceId} AND ${anyVersionRow.version} = 1) AS request,
+  (SELECT json_group_array(${anyVersionRow.authorId}) FROM ${absences} ${anyVersionRow}
+    WHERE ${anyVersionRow.absenceId} = ${absences.absenceId} AND ${anyVersionRow.state} IN ('accepted', 'declined') AND ${isAnswer}) AS answerers`;
 
 export type CurrentRow = Omit<AbsenceRow, "covers" | "is_private"> & {
   absence_id: string;

@@ -8,7 +8,7 @@ import { addDays, monthOf, type DateRange, type LocalDate } from "~/time/dates";
 /** An employee sees the absences of colleagues in this month and so many more. */
 const mostMonthsAhead = 12;
 
-const readerProfile = alias(profiles, "reader");
+const readerRow = alias(profiles, "reader");
 
 /** Which absences of colleagues a member sees: a condition on `profiles`, and the days. Null if they see none. */
 export interface SeenColleagues {
@@ -34,7 +34,7 @@ export function seenColleagues(
       return null;
     case "centre":
       return {
-        isSeen: sql`(${profiles.centreId} = (SELECT ${readerProfile.centreId} FROM ${profiles} ${readerProfile} WHERE ${readerProfile.id} = ${profile.id}))`,
+        isSeen: sql`(${profiles.centreId} = (SELECT ${readerRow.centreId} FROM ${profiles} ${readerRow} WHERE ${readerRow.id} = ${profile.id}))`,
         within,
       };
     case "everybody":

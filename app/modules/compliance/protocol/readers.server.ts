@@ -19,7 +19,7 @@ const hasRead = ({ digest }: ProtocolVersion) =>
   sql`coalesce(${readDigest(sql`${profiles.subject}`)} = ${digest}, 0)`;
 const activeProfilesOf = ({ companyId }: ProtocolVersion) =>
   sql`${profiles} WHERE ${profiles.companyId} = ${companyId} AND ${profiles.status} = 'active'`;
-const lastProfile = alias(profiles, "l");
+const lastProfileRow = alias(profiles, "l");
 
 /** Counts a company's active people, and those who have read a version. `reachable` counts the others with an address. */
 export async function countReaders(
@@ -52,7 +52,7 @@ export async function listReaders(
   { have, after, ...versionKey }: ProtocolVersion & { have: boolean; after: string | null },
 ): Promise<{ readers: Reader[]; next: string | null }> {
   const afterLast = sql`(${profiles.sortName}, ${profiles.id}) > (
-    SELECT ${lastProfile.sortName}, ${lastProfile.id} FROM ${profiles} ${lastProfile} WHERE ${lastProfile.id} = ${after} AND ${lastProfile.companyId} = ${versionKey.companyId})`;
+    SELECT ${lastProfileRow.sortName}, ${lastProfileRow.id} FROM ${profiles} ${lastProfileRow} WHERE ${lastProfileRow.id} = ${after} AND ${lastProfileRow.companyId} = ${versionKey.companyId})`;
   const results = await allRows<{
     id: string;
     fullName: string | null;

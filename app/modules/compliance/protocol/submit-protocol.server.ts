@@ -124,12 +124,12 @@ async function remindReaders(deps: Deps, { member }: { member: Member }): Promis
     next: "Cuando lo leas, confírmalo con el botón del final. Así constará en tu registro.",
     origin: env.APP_ORIGIN,
   });
-  const today = localDateOf(now, timeZone);
+  const todayOn = localDateOf(now, timeZone);
   let queuedCount = 0;
   for (let at = 0; at < people.length; at += mailsABatch) {
     const mailsOfBatch = people.slice(at, at + mailsABatch).map(({ id, email }) => ({
       recipient: email,
-      dedupeKey: `protocol:${companyId}:${id}:${today}` as const,
+      dedupeKey: `protocol:${companyId}:${id}:${todayOn}` as const,
     }));
     const [answer] = await batch(db, [
       queueForMany(deps, mailsOfBatch, { companyId, ...mail }, stillMay(member, "edit-protocol", "company")),

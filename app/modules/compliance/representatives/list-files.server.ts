@@ -58,7 +58,7 @@ export interface Representative {
   by: string | null;
 }
 
-const giver = alias(profiles, "a");
+const giverRow = alias(profiles, "a");
 
 const newestGiver = sql`(SELECT ${events.actorId} FROM ${events}
   WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'representative' ORDER BY ${events.subjectSeq} DESC LIMIT 1)`;
@@ -74,11 +74,14 @@ export async function listRepresentatives(
       fullName: profiles.fullName,
       email: profiles.email,
       since: sql<number>`${profiles.representsSince}`,
-      byName: giver.fullName,
-      byEmail: giver.email,
+      byName: giverRow.fullName,
+      byEmail: giverRow.email,
     })
     .from(profiles)
-    .leftJoin(giver, and(eq(giver.companyId, profiles.companyId), eq(blobOf(sql`${giver.id}`), newestGiver)))
+    .leftJoin(
+      giverRow,
+      and(eq(giverRow.companyId, profiles.companyId), eq(blobOf(sql`${giverRow.id}`), newestGiver)),
+    )
     .where(and(eq(profiles.companyId, companyId), isNotNull(profiles.representsSince)))
     .orderBy(profiles.representsSince, profiles.id);
   return results.map(({ id, since, fullName, email, byName, byEmail }) => ({

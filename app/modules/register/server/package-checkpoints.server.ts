@@ -102,9 +102,9 @@ async function textOf({ bucket }: CheckpointsDeps, log: RegisterLog, month: stri
 }
 
 /** Yields the months up to the likely last one together, then the later ones page by page. */
-function* pagesOf({ from, recordedAt }: CheckpointQuery, today: LocalDate): Generator<string[]> {
+function* pagesOf({ from, recordedAt }: CheckpointQuery, todayOn: LocalDate): Generator<string[]> {
   const months: string[] = [];
-  for (let day = `${monthOfDay(from)}-01`; day <= today; day = `${monthOfDay(addDays(day, 31))}-01`)
+  for (let day = `${monthOfDay(from)}-01`; day <= todayOn; day = `${monthOfDay(addDays(day, 31))}-01`)
     months.push(monthOfDay(day));
   const likely = months.indexOf(monthOfDay(addDays(dateOfUtc(recordedAt), 1))) + 1 || months.length;
   for (let at = 0; at < months.length;) {

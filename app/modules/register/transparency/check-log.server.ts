@@ -21,11 +21,11 @@ interface LogDeps extends Pick<CheckpointsDeps, "keys"> {
  */
 export async function listMissingOfLog(deps: LogDeps): Promise<string[]> {
   const days = await listDays(deps);
-  const today = dateOfUtc(deps.now);
+  const todayOn = dateOfUtc(deps.now);
   if (days.length === 0)
-    return (await isLogExpected(deps, today)) ? ["Falta el registro de transparencia entero."] : [];
+    return (await isLogExpected(deps, todayOn)) ? ["Falta el registro de transparencia entero."] : [];
   const [newest] = days.slice(-1) as [LocalDate];
-  const missing = newest < addDays(today, -1) ? [`No se ha publicado nada desde el día ${newest}.`] : [];
+  const missing = newest < addDays(todayOn, -1) ? [`No se ha publicado nada desde el día ${newest}.`] : [];
   try {
     return [...missing, ...(await listGaps(deps, days)), ...(await checkNewest(deps, newest))];
   } catch (fault) {
@@ -71,9 +71,9 @@ const sizeAfter = async (deps: LogDeps, day: LocalDate) =>
   checkLogCheckpoint((await readDay(publishedFileReader(deps.bucket), day))!.checkpoint, trustOf(deps)).size;
 
 /** Whether checkpoints have been archived for so long that the log must have begun. */
-async function isLogExpected({ bucket }: LogDeps, today: LocalDate): Promise<boolean> {
+async function isLogExpected({ bucket }: LogDeps, todayOn: LocalDate): Promise<boolean> {
   const [first] = (await bucket.list({ prefix: archiveFolder, limit: 1 })).objects;
-  return first !== undefined && first.key.slice(-today.length) <= addDays(today, -expectedAfterDays);
+  return first !== undefined && first.key.slice(-todayOn.length) <= addDays(todayOn, -expectedAfterDays);
 }
 
 /** Returns the days whose file is there, ascending. */

@@ -44,8 +44,8 @@ export function readCalendarForm(
   if (municipality.length > longestName) errors.municipality = messages.municipalityTooLong;
   const known = publicDaysOf(year, place);
   const rows = [
-    ...Array.from({ length: mostLocalDays }, (_, at) => readRow(typed, `local`, at)),
-    ...Array.from({ length: countRows(typed) }, (_, at) => readRow(typed, `day`, at)),
+    ...Array.from({ length: mostLocalDays }, (_, at) => readRow(typed, "local", at)),
+    ...Array.from({ length: countRows(typed) }, (_, at) => readRow(typed, "day", at)),
   ];
   const days: CalendarDay[] = known.days.map((day) => ({ ...day, factor: 0 }));
   for (const row of rows) {

@@ -19,8 +19,8 @@ interface MissingCalendarRow {
   site: string;
 }
 
-const agreedTerms = alias(schedules, "agreed");
-const declaredCalendars = alias(schedules, "declared");
+const agreedTermsRow = alias(schedules, "agreed");
+const declaredCalendarRow = alias(schedules, "declared");
 
 /** The year of a day, and in December the next one too. */
 function yearsToDeclare(now: number, timeZone: string): number[] {
@@ -41,15 +41,15 @@ export const undeclaredQuery = (
   now: number,
 ): SQL<MissingCalendarRow> => sql`SELECT wanted.value AS "inYear", site FROM
     (SELECT DISTINCT held ->> '$.centre' AS site FROM
-      (SELECT ${agreedTerms.content} AS held, max(${agreedTerms.seq}) FROM ${schedules} ${agreedTerms}
-        JOIN ${profiles} ON ${profiles.id} = ${agreedTerms.profileId} AND ${profiles.status} = 'active'
-        WHERE ${agreedTerms.companyId} = ${id} AND ${agreedTerms.kind} = 'terms_agreed' GROUP BY ${agreedTerms.profileId})
+      (SELECT ${agreedTermsRow.content} AS held, max(${agreedTermsRow.seq}) FROM ${schedules} ${agreedTermsRow}
+        JOIN ${profiles} ON ${profiles.id} = ${agreedTermsRow.profileId} AND ${profiles.status} = 'active'
+        WHERE ${agreedTermsRow.companyId} = ${id} AND ${agreedTermsRow.kind} = 'terms_agreed' GROUP BY ${agreedTermsRow.profileId})
       WHERE held ->> '$.holidays_off' AND held ->> '$.pattern.kind' <> 'none'
         AND ${managedCentres === null ? sql`TRUE` : sql`site IN (SELECT value FROM json_each(${JSON.stringify(managedCentres)}))`})
     CROSS JOIN json_each(${JSON.stringify(yearsToDeclare(now, timeZone))}) wanted
-  WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declaredCalendars}
-    WHERE ${declaredCalendars.companyId} = ${id} AND ${declaredCalendars.profileId} IS NULL
-      AND ${declaredCalendars.content} ->> '$.centre' = site AND ${declaredCalendars.content} ->> '$.year' = wanted.value)
+  WHERE NOT EXISTS (SELECT 1 FROM ${schedules} ${declaredCalendarRow}
+    WHERE ${declaredCalendarRow.companyId} = ${id} AND ${declaredCalendarRow.profileId} IS NULL
+      AND ${declaredCalendarRow.content} ->> '$.centre' = site AND ${declaredCalendarRow.content} ->> '$.year' = wanted.value)
   ORDER BY wanted.value, site`;
 
 /** Returns the first missing calendar in the rows of {@link undeclaredQuery}, and in how many centres that year's is missing. */

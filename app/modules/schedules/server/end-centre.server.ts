@@ -8,7 +8,7 @@ import { allRows, listOf } from "~/platform/statement.server";
 import { localDateOf } from "~/time/zones";
 import { hasRoomForCentre, ifPermitted } from "../centres.server";
 
-const laterTerms = alias(schedules, "later");
+const laterTermsRow = alias(schedules, "later");
 
 type CentreCompany = Pick<Company, "id" | "timeZone">;
 
@@ -34,8 +34,8 @@ function tiesOf(
   const isHere = sql`${profiles.companyId} = ${id} AND ${profiles.centreId} = ${centres.id}`;
   const startsOn = sql`${schedules.content} ->> '$.from'`;
   // Of two terms with the same first day the later recorded one holds.
-  const isReplaced = sql`EXISTS (SELECT 1 FROM ${schedules} ${laterTerms} WHERE ${laterTerms.profileId} = ${schedules.profileId}
-    AND ${laterTerms.kind} = 'terms_agreed' AND ${laterTerms.content} ->> '$.from' = ${startsOn} AND ${laterTerms.seq} > ${schedules.seq})`;
+  const isReplaced = sql`EXISTS (SELECT 1 FROM ${schedules} ${laterTermsRow} WHERE ${laterTermsRow.profileId} = ${schedules.profileId}
+    AND ${laterTermsRow.kind} = 'terms_agreed' AND ${laterTermsRow.content} ->> '$.from' = ${startsOn} AND ${laterTermsRow.seq} > ${schedules.seq})`;
   return {
     people: sql`(SELECT count(*) FROM ${profiles} WHERE ${isHere}
       AND (${profiles.status} = 'active' OR ${profiles.waitingSince} IS NOT NULL))`,
