@@ -285,6 +285,10 @@ export default ts.config(
           selector: "ImportDeclaration[source.value='react'] > ImportSpecifier[imported.name='lazy']",
           message: "Take lazyPart: what has been typed outlives a file that is gone.",
         },
+        {
+          selector: "VariableDeclarator[init.callee.name='alias'][id.name!=/Row$/]",
+          message: "An alias of a table says what its row is: entryRow.",
+        },
       ],
     },
   },

@@ -13,7 +13,7 @@ import type { PunchMessageContent } from "./punch-message";
 import type { PunchAction } from "./punch-schema";
 import { resultOfRow } from "./server/punch-result.server";
 
-const laterEvents = alias(events, "later");
+const laterEventRow = alias(events, "later");
 
 const confirmationShownForMs = 10 * minuteMs;
 
@@ -52,8 +52,8 @@ export async function findPunchMessage(
     sql`SELECT ${factColumns} FROM ${events}
         WHERE ${events.ledger} = ${member.company.ledger} AND ${events.seq} = ${Number(number)}
           AND ${events.subject} = ${member.profile.subject} AND ${events.occurredAt} > ${now - confirmationShownForMs}
-          AND NOT EXISTS (SELECT 1 FROM ${events} ${laterEvents}
-            WHERE ${laterEvents.subject} = ${events.subject} AND ${laterEvents.subjectSeq} > ${events.subjectSeq})`,
+          AND NOT EXISTS (SELECT 1 FROM ${events} ${laterEventRow}
+            WHERE ${laterEventRow.subject} = ${events.subject} AND ${laterEventRow.subjectSeq} > ${events.subjectSeq})`,
   );
   const action = row && actions[row.kind];
   if (!action) return null;

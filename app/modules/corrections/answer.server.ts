@@ -12,8 +12,8 @@ import type { Answer } from "./correction-schema";
 import { correctedDay } from "./server/correction-rows.server";
 import { managesOthers } from "./list-corrections.server";
 
-const author = alias(profiles, "author");
-const person = alias(profiles, "person");
+const authorRow = alias(profiles, "author");
+const personRow = alias(profiles, "person");
 
 const correctionRow = alias(corrections, "c");
 const eventRow = alias(events, "e");
@@ -66,12 +66,12 @@ const isAuthorPerson = renderOnce(
   sql`(${correctionRow.proposal} ->> '$.author.kind' = 'kiosk' OR ${correctionRow.proposal} ->> '$.author.id' = ${subjectRow.profileId})`,
 );
 
-const personEmail = renderOnce(sql`(SELECT ${person.email} FROM ${profiles} ${person}
-  WHERE ${person.id} = ${subjectRow.profileId} AND ${person.userId} IS NOT NULL)`);
+const personEmail = renderOnce(sql`(SELECT ${personRow.email} FROM ${profiles} ${personRow}
+  WHERE ${personRow.id} = ${subjectRow.profileId} AND ${personRow.userId} IS NOT NULL)`);
 
-const emailOfAuthor = sql`(SELECT ${author.email} FROM ${profiles} ${author}
-  WHERE ${author.id} = ${correctionRow.proposal} ->> '$.author.id' AND ${author.userId} IS NOT NULL
-    AND ${author.status} = 'active' AND ${isSubjectManagedOn(author.managedCentres, correctionRow.subject, correctedDay)})`;
+const emailOfAuthor = sql`(SELECT ${authorRow.email} FROM ${profiles} ${authorRow}
+  WHERE ${authorRow.id} = ${correctionRow.proposal} ->> '$.author.id' AND ${authorRow.userId} IS NOT NULL
+    AND ${authorRow.status} = 'active' AND ${isSubjectManagedOn(authorRow.managedCentres, correctionRow.subject, correctedDay)})`;
 
 const wasUnidentified = sql`EXISTS (SELECT 1 FROM ${events} ${eventRow} WHERE ${eventRow.subject} = ${correctionRow.subject} AND ${eventRow.subjectSeq} = ${correctionRow.seq}
   AND ${eventRow.payload} ->> '$.unidentified')`;

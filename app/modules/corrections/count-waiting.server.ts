@@ -3,7 +3,7 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { requestsToAnswer } from "~/modules/absences/requested-absences.server";
 import { silenceMs } from "~/modules/ledger/rules/decide-answer";
-import { isExitWanted, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
+import { isExitToAsk, isLogProbablyMissing } from "~/modules/ledger/time-logs.server";
 import { rolesOver } from "~/modules/policy/may";
 import { isOnlyManager } from "~/modules/policy/other-managers.server";
 import { isCentreManagedBy, isSubjectManagedOn } from "~/modules/policy/scope.server";
@@ -21,34 +21,34 @@ import {
   isWaiting,
 } from "./pending";
 
-const me = alias(profiles, "me");
+const memberRow = alias(profiles, "me");
 const companyRow = alias(companies, "k");
 const entryRow = alias(timeLogs, "t");
 const correctionRow = alias(corrections, "c");
 
-const isProposedByMe = renderOnce(isProposedBy(sql`${me.id}`));
+const isProposedByMe = renderOnce(isProposedBy(sql`${memberRow.id}`));
 
-/** A condition on `me`: they manage the person of an entry `t`, or of a correction `c`, on its day. */
-const managesEntry = renderOnce(isSubjectManagedOn(me.managedCentres, entryRow.subject, entryRow.day));
+/** A condition on `memberRow`: they manage the person of an entry, or of a correction, on its day. */
+const managesEntry = renderOnce(isSubjectManagedOn(memberRow.managedCentres, entryRow.subject, entryRow.day));
 const managesCorrection = renderOnce(
-  isSubjectManagedOn(me.managedCentres, correctionRow.subject, correctedDay),
+  isSubjectManagedOn(memberRow.managedCentres, correctionRow.subject, correctedDay),
 );
 
-/** A condition on `me`: the profile may correct other people's records. */
+/** A condition on `memberRow`: the profile may correct other people's records. */
 const isActiveManager = (profileId: string) =>
-  sql`${me.id} = ${profileId} AND ${me.status} = 'active'
-        AND ${me.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
+  sql`${memberRow.id} = ${profileId} AND ${memberRow.status} = 'active'
+        AND ${memberRow.role} IN (SELECT value FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;
 
 const fromManagedEntries = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${me.companyId}
+  sql`FROM ${profiles} ${memberRow} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${memberRow.companyId}
     CROSS JOIN ${timeLogs} ${entryRow} ON ${entryRow.ledger} = ${companyRow.ledger}`,
 );
 const fromManagedCorrections = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${me.companyId}
+  sql`FROM ${profiles} ${memberRow} CROSS JOIN ${companies} ${companyRow} ON ${companyRow.id} = ${memberRow.companyId}
     CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.ledger} = ${companyRow.ledger}`,
 );
 const fromOwnCorrections = renderOnce(
-  sql`FROM ${profiles} ${me} CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${me.subject}`,
+  sql`FROM ${profiles} ${memberRow} CROSS JOIN ${corrections} ${correctionRow} ON ${correctionRow.subject} = ${memberRow.subject}`,
 );
 const countLimit = literal(mostCounted);
 
@@ -75,15 +75,15 @@ export interface WaitingCounts {
   exits: number;
 }
 
-/** Returns a select of the corrections that wait for a member. @param columns of a correction `c`. */
+/** Returns a select of the corrections that wait for a member. @param columns of a correction. */
 export function correctionsFor(profileId: string, now: number, columns: SQL): SQL {
   const isLate = isDue(now - silenceMs);
   return sql`SELECT ${columns} ${fromOwnCorrections}
-      WHERE ${me.id} = ${profileId} AND ((NOT ${isProposedByMe} AND ${isWaiting}) OR (${isProposedByMe} AND ((${isOutdated})
-        OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: me.companyId }, profile: me })}))))
+      WHERE ${memberRow.id} = ${profileId} AND ((NOT ${isProposedByMe} AND ${isWaiting}) OR (${isProposedByMe} AND ((${isOutdated})
+        OR (${isLate}) OR (${isWaiting} AND ${isOnlyManager({ company: { id: memberRow.companyId }, profile: memberRow })}))))
       UNION ALL
       SELECT ${columns} ${fromManagedCorrections}
-      WHERE ${isActiveManager(profileId)} AND ${correctionRow.subject} <> ${me.subject} AND ${managesCorrection}
+      WHERE ${isActiveManager(profileId)} AND ${correctionRow.subject} <> ${memberRow.subject} AND ${managesCorrection}
         AND ${isUnanswered} AND ((${isOwnProposal} AND ${isWaiting}) OR ${isContested} OR (${isProposedByMe} AND ${isOutdated})
             OR (NOT ${isOwnProposal} AND ${isLate}))`;
 }
@@ -105,8 +105,7 @@ export function shiftRequestsFor(me: Record<"companyId" | "managedCentres", SQLW
  * - For managers also: workers' proposals, disagreements, and proposals about workers without an answer in time.
  * - Managers of some centres: only what concerns their people, on days since these came to the centre.
  * - For managers also: requested absences, their own only where no other manager can answer it; punches without a person at the kiosks that
- *   they
- *   manage; shifts that other centres request; missing and probably missing exits.
+ *   they manage; shifts that other centres request; missing and probably missing exits.
  */
 export function waitingQuery(d1: StatementPreparer, profileId: string, now: number): D1PreparedStatement {
   const isManager = isActiveManager(profileId);
@@ -114,18 +113,18 @@ export function waitingQuery(d1: StatementPreparer, profileId: string, now: numb
   return prepare(
     d1,
     sql`SELECT ${countLimited(
-      sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitWanted} AND ${managesEntry}
+      sql`SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isExitToAsk} AND ${managesEntry}
           UNION ALL
           SELECT 1 ${fromManagedEntries} WHERE ${isManager} AND ${isLogProbablyMissing(now)} AND ${managesEntry}`,
     )} AS exits,
         ${countLimited(correctionsFor(profileId, now, sql`1`))} AS corrections,
-        coalesce((SELECT ${countLimited(sql`SELECT 1 ${requestsToAnswer(me, localDateOf(now, menuZone))}`)}
-          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS absences,
-        coalesce((SELECT ${countLimited(sql`SELECT 1 FROM ${unassignedPunches} ${punchRow} WHERE ${punchRow.companyId} = ${me.companyId}
-          AND ${punchRow.resolvedAt} IS NULL AND ${isCentreManagedBy(me.managedCentres, punchRow.centreId)}`)}
-          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS punches,
-        coalesce((SELECT ${countLimited(sql`SELECT 1 ${shiftRequestsFor(me, now)}`)}
-          FROM ${profiles} ${me} WHERE ${isManager}), 0) AS shifts`,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 ${requestsToAnswer(memberRow, localDateOf(now, menuZone))}`)}
+          FROM ${profiles} ${memberRow} WHERE ${isManager}), 0) AS absences,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 FROM ${unassignedPunches} ${punchRow} WHERE ${punchRow.companyId} = ${memberRow.companyId}
+          AND ${punchRow.resolvedAt} IS NULL AND ${isCentreManagedBy(memberRow.managedCentres, punchRow.centreId)}`)}
+          FROM ${profiles} ${memberRow} WHERE ${isManager}), 0) AS punches,
+        coalesce((SELECT ${countLimited(sql`SELECT 1 ${shiftRequestsFor(memberRow, now)}`)}
+          FROM ${profiles} ${memberRow} WHERE ${isManager}), 0) AS shifts`,
   );
 }
 

@@ -16,7 +16,7 @@ export interface CorrectedDay {
   day: LocalDate;
 }
 
-const person = alias(profiles, "corrected_person");
+const correctedRow = alias(profiles, "corrected_person");
 
 /**
  * The condition for a counterparty: for a proposal about oneself another active manager, who manages the person on that day; otherwise the
@@ -27,7 +27,7 @@ const canAnswer = (member: Member, { profileId, day }: CorrectedDay) =>
   and(
     eq(profiles.companyId, member.company.id),
     profileId === member.profile.id
-      ? sql`EXISTS (SELECT 1 FROM ${profiles} ${person} WHERE ${person.id} = ${profileId} AND ${isManagerOf(person, sql`${day}`)})`
+      ? sql`EXISTS (SELECT 1 FROM ${profiles} ${correctedRow} WHERE ${correctedRow.id} = ${profileId} AND ${isManagerOf(correctedRow, sql`${day}`)})`
       : and(eq(profiles.id, profileId), or(isNotNull(profiles.userId), isWithoutAccount(profiles))),
   );
 

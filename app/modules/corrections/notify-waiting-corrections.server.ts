@@ -14,7 +14,7 @@ import { stillWaitingMail, waitingMailKeyPrefix } from "./server/queue-correctio
 
 const eventRow = alias(events, "e");
 const companyRow = alias(companies, "k");
-const waitingCorrections = alias(corrections, "waiting");
+const waitingCorrectionRow = alias(corrections, "waiting");
 const correctionRow = alias(corrections, "c");
 const recipientRow = alias(profiles, "r");
 const mailRow = alias(mailOutbox, "m");
@@ -38,9 +38,9 @@ export const ledgerOf = (companyId: SQL) =>
  * its table.
  */
 export const hasWaiting = ({ now }: Pick<Deps, "now">, companyId: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrections} WHERE ${waitingCorrections.ledger} = ${ledgerOf(companyId)}
-    AND ${waitingCorrections.ground} IS NULL AND ${waitingCorrections.answer} IS NULL
-    AND ${waitingCorrections.proposal} ->> '$.proposedAt' > ${now - silenceMs})`;
+  sql`EXISTS (SELECT 1 FROM ${corrections} ${waitingCorrectionRow} WHERE ${waitingCorrectionRow.ledger} = ${ledgerOf(companyId)}
+    AND ${waitingCorrectionRow.ground} IS NULL AND ${waitingCorrectionRow.answer} IS NULL
+    AND ${waitingCorrectionRow.proposal} ->> '$.proposedAt' > ${now - silenceMs})`;
 
 const isActiveManager = sql`${recipientRow.status} = 'active' AND ${recipientRow.role} IN (SELECT value
   FROM json_each(${JSON.stringify(rolesOver("correct"))}))`;

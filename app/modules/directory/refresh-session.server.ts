@@ -10,8 +10,8 @@ import { sessionLifetimeMs, signInLifetimeMs, type IssuedSession } from "./issue
 import type { User } from "./redeem-sign-in-link.server";
 
 const membershipRow = alias(memberships, "m");
-const givenSession = alias(sessions, "given");
-const oldSession = alias(sessions, "old");
+const givenSessionRow = alias(sessions, "given");
+const oldSessionRow = alias(sessions, "old");
 
 export type RefreshOutcome =
   | {
@@ -59,13 +59,13 @@ export async function refreshSession(
   ]);
   const [tokenHash, refreshTokenHash] = await Promise.all([sha256(token), sha256(refreshToken)]);
   // An earlier version did not know this column; then the session's creation counts.
-  const signedInAt = sql`coalesce(nullif(${oldSession.signedInAt}, 0), ${oldSession.createdAt})`;
-  const isSpentToken = sql`${oldSession.refreshTokenHash} = ${spentHash}`;
+  const signedInAt = sql`coalesce(nullif(${oldSessionRow.signedInAt}, 0), ${oldSessionRow.createdAt})`;
+  const isSpentToken = sql`${oldSessionRow.refreshTokenHash} = ${spentHash}`;
   const expiryAfter = (lifetimeMs: number) =>
     sql`min(${now + lifetimeMs}, ${signedInAt} + ${signInLifetimeMs})`;
-  const isRepeated = sql`${oldSession.refreshedAt} >= ${now - repeatableMs}
-    AND EXISTS (SELECT 1 FROM ${sessions} ${givenSession} WHERE ${givenSession.tokenHash} = ${tokenHash}
-      AND ${givenSession.revokedAt} IS NULL)`;
+  const isRepeated = sql`${oldSessionRow.refreshedAt} >= ${now - repeatableMs}
+    AND EXISTS (SELECT 1 FROM ${sessions} ${givenSessionRow} WHERE ${givenSessionRow.tokenHash} = ${tokenHash}
+      AND ${givenSessionRow.revokedAt} IS NULL)`;
   const {
     issued: [issued],
     endedFamily: [family],
@@ -73,13 +73,13 @@ export async function refreshSession(
     opened: sql`INSERT INTO ${sessions} (${namesOf(sessions, "id", "userId", "profileId", "kind", "familyId", "tokenHash")},
       ${namesOf(sessions, "refreshTokenHash", "createdAt", "expiresAt", "refreshExpiresAt", "signedInAt")},
       ${namesOf(sessions, "lastUsedAt", "callHours", "device")})
-               SELECT ${newId(now)}, ${oldSession.userId}, ${profileId ?? sql`${oldSession.profileId}`}, 'api', ${oldSession.familyId},
+               SELECT ${newId(now)}, ${oldSessionRow.userId}, ${profileId ?? sql`${oldSessionRow.profileId}`}, 'api', ${oldSessionRow.familyId},
                  ${tokenHash}, ${refreshTokenHash}, ${now},
                       ${expiryAfter(sessionLifetimeMs.api)}, ${expiryAfter(sessionLifetimeMs.refresh)}, ${signedInAt}, ${now},
-                        ${addCallHour(oldSession, now)}, ${oldSession.device}
-               FROM ${sessions} ${oldSession}
-               WHERE ${isSpentToken} AND ${oldSession.refreshedAt} IS NULL AND ${oldSession.revokedAt} IS NULL
-                 AND ${oldSession.refreshExpiresAt} > ${now}`,
+                        ${addCallHour(oldSessionRow, now)}, ${oldSessionRow.device}
+               FROM ${sessions} ${oldSessionRow}
+               WHERE ${isSpentToken} AND ${oldSessionRow.refreshedAt} IS NULL AND ${oldSessionRow.revokedAt} IS NULL
+                 AND ${oldSessionRow.refreshExpiresAt} > ${now}`,
     revoked: directory
       .update(sessions)
       .set({ revokedAt: now })
@@ -89,9 +89,9 @@ export async function refreshSession(
           eq(
             sessions.familyId,
             directory
-              .select({ familyId: oldSession.familyId })
-              .from(oldSession)
-              .where(and(isSpentToken, isNotNull(oldSession.refreshedAt), sql`NOT (${isRepeated})`)),
+              .select({ familyId: oldSessionRow.familyId })
+              .from(oldSessionRow)
+              .where(and(isSpentToken, isNotNull(oldSessionRow.refreshedAt), sql`NOT (${isRepeated})`)),
           ),
         ),
       ),

@@ -8,7 +8,7 @@ import type { Db } from "~/platform/db.server";
 import type { Role } from "./may";
 import { isManagedOn } from "./scope.server";
 
-const otherManager = alias(profiles, "other_manager");
+const otherManagerRow = alias(profiles, "other_manager");
 
 type ManagerColumns = Record<
   "companyId" | "id" | "status" | "userId" | "role" | "managedCentres",
@@ -43,7 +43,7 @@ export const isManagerOf = (
 
 /** The condition that the company has no other manager than the member. */
 export const isOnlyManager = (member: MemberIds): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${otherManager} WHERE ${isOtherManager(member, otherManager)})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${profiles} ${otherManagerRow} WHERE ${isOtherManager(member, otherManagerRow)})`;
 
 /** A manager who signs in. */
 export interface Manager {

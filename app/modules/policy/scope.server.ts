@@ -20,15 +20,15 @@ type PersonColumns = Record<"role" | "centreId" | "centreSince", SQLWrapper>;
 export const isManagedOn = (centres: SQLWrapper, person: PersonColumns, day: SQLWrapper): SQL =>
   sql`(${centres} IS NULL OR (${isManagedBy(centres, person)} AND ${day} >= ${person.centreSince}))`;
 
-const personInScope = alias(profiles, "person_in_scope");
+const personInScopeRow = alias(profiles, "person_in_scope");
 
 /**
  * {@link isManagedOn} for the person with this key of the ledger. It looks the person up only for managers of some centres.
  * @param centres the manager's `managedCentres`, as a column or as JSON.
  */
 export const isSubjectManagedOn = (centres: SQLWrapper, subject: SQLWrapper, day: SQLWrapper): SQL =>
-  sql`(${centres} IS NULL OR EXISTS (SELECT 1 FROM ${profiles} ${personInScope} WHERE ${personInScope.subject} = ${subject}
-    AND ${isManagedOn(centres, personInScope, day)}))`;
+  sql`(${centres} IS NULL OR EXISTS (SELECT 1 FROM ${profiles} ${personInScopeRow} WHERE ${personInScopeRow.subject} = ${subject}
+    AND ${isManagedOn(centres, personInScopeRow, day)}))`;
 
 /** The manager for whom a condition is made. */
 type Manager = { profile: Pick<Member["profile"], "managedCentres"> };

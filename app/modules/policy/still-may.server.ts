@@ -8,8 +8,8 @@ import { needsAnother, reachOf, rolesFor, rolesOver, type Action } from "./may";
 import { isOnlyManager } from "./other-managers.server";
 import { isManagedBy, isManagedOn } from "./scope.server";
 
-const actorProfile = alias(profiles, "actor");
-const targetProfile = alias(profiles, "person");
+const actorRow = alias(profiles, "actor");
+const targetRow = alias(profiles, "person");
 
 /**
  * The target of a change: the actor, people, a centre, or the company as a whole. A centre may be a column of the changed rows. `day` is
@@ -31,8 +31,8 @@ export const stillMay = (member: Member, action: Action, concerned: ChangeTarget
   const { profile, company } = member;
   const roles = concerned === "self" ? rolesFor(action) : rolesOver(action);
   const isOwn = isOfPeople(concerned) && concerned.people.includes(profile.id);
-  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${actorProfile} WHERE ${actorProfile.id} = ${profile.id} AND ${actorProfile.companyId} = ${company.id}
-                AND ${actorProfile.status} = 'active' AND ${actorProfile.role} IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
+  return sql`(EXISTS (SELECT 1 FROM ${profiles} ${actorRow} WHERE ${actorRow.id} = ${profile.id} AND ${actorRow.companyId} = ${company.id}
+                AND ${actorRow.status} = 'active' AND ${actorRow.role} IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
                 AND ${isWithinCentres(action, concerned)}) AND ${
                   needsAnother(action) && isOwn ? isOnlyManager(member) : sql`TRUE`
                 })`;
@@ -45,16 +45,16 @@ const isOfPeople = (concerned: ChangeTarget): concerned is { people: readonly st
 function isWithinCentres(action: Action, concerned: ChangeTarget): SQL {
   const reach = reachOf(action);
   if (concerned === "self" || reach === "company") return sql`TRUE`;
-  const isWholeCompanyManaged = sql`${actorProfile.managedCentres} IS NULL`;
+  const isWholeCompanyManaged = sql`${actorRow.managedCentres} IS NULL`;
   if (concerned === "company" || reach === "nobody") return isWholeCompanyManaged;
   if (concerned === "somebody") return sql`TRUE`;
-  const { managedCentres } = actorProfile;
+  const { managedCentres } = actorRow;
   const isTheirs = isOfPeople(concerned)
     ? sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(concerned.people)}) each WHERE NOT EXISTS (
-        SELECT 1 FROM ${profiles} ${targetProfile} WHERE ${targetProfile.id} = each.value AND ${
+        SELECT 1 FROM ${profiles} ${targetRow} WHERE ${targetRow.id} = each.value AND ${
           concerned.day === undefined
-            ? isManagedBy(managedCentres, targetProfile)
-            : isManagedOn(managedCentres, targetProfile, sql`${concerned.day}`)
+            ? isManagedBy(managedCentres, targetRow)
+            : isManagedOn(managedCentres, targetRow, sql`${concerned.day}`)
         }))`
     : sql`EXISTS (SELECT 1 FROM json_each(${managedCentres}) WHERE value = ${concerned.centreId})`;
   return sql`(${isWholeCompanyManaged} OR ${isTheirs})`;

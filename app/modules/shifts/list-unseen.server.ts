@@ -28,8 +28,8 @@ export interface UnseenShift {
 type Planning = Pick<Company, "id" | "timeZone">;
 
 const statementRow = alias(statements, "s");
-const later = alias(statements, "later");
-const any = alias(statements, "any_statement");
+const laterStatementRow = alias(statements, "later");
+const anyStatementRow = alias(statements, "any_statement");
 
 /**
  * Returns the query whose rows {@link listUnseen} takes: the active people who have not seen the last publication of a week that has today
@@ -40,13 +40,13 @@ export function unseenQuery({ id, timeZone }: Planning, now: number, isManaged: 
   // Where the clock is behind the company's, today is yesterday.
   const weeks = [...new Set([-1, 0, 1].map((days) => weekOf(addDays(todayOn, days)).from))];
   return sql`SELECT DISTINCT ${profiles.id}, coalesce(${profiles.fullName}, ${profiles.email}, '') AS name, ${profiles.avatarUrl}
-    FROM (SELECT 1 FROM ${statements} ${any} WHERE ${any.companyId} = ${id} LIMIT 1)
+    FROM (SELECT 1 FROM ${statements} ${anyStatementRow} WHERE ${anyStatementRow.companyId} = ${id} LIMIT 1)
     CROSS JOIN ${profiles} CROSS JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${profiles.id}
       AND ${statementRow.weekOn} IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND ${statementRow.kind} = 'week_published'
     WHERE ${profiles.companyId} = ${id} AND ${profiles.status} = 'active' AND ${isManaged}
-      AND NOT EXISTS (SELECT 1 FROM ${statements} ${later} WHERE ${later.profileId} = ${profiles.id} AND ${later.weekOn} = ${statementRow.weekOn}
-        AND (${later.kind} = 'week_published' AND ${later.seq} > ${statementRow.seq}
-          OR ${later.kind} = 'week_seen' AND ${later.content} ->> '$.publication' = ${statementRow.seq}))
+      AND NOT EXISTS (SELECT 1 FROM ${statements} ${laterStatementRow} WHERE ${laterStatementRow.profileId} = ${profiles.id} AND ${laterStatementRow.weekOn} = ${statementRow.weekOn}
+        AND (${laterStatementRow.kind} = 'week_published' AND ${laterStatementRow.seq} > ${statementRow.seq}
+          OR ${laterStatementRow.kind} = 'week_seen' AND ${laterStatementRow.content} ->> '$.publication' = ${statementRow.seq}))
     ORDER BY ${profiles.sortName}, ${profiles.id} LIMIT ${mostPeople}`;
 }
 

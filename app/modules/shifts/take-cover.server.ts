@@ -130,7 +130,7 @@ async function findCall(
   return call?.asked.includes(profileId) ? call : null;
 }
 
-const makerProfile = alias(profiles, "maker");
+const makerRow = alias(profiles, "maker");
 
 /**
  * Returns the schedule and the name of the person who takes a shift, and the address of the manager who offered it: null if they no longer
@@ -149,8 +149,8 @@ async function readTaker(
       .select({
         fullName: profiles.fullName,
         email: profiles.email,
-        makerEmail: sql<string | null>`(SELECT ${makerProfile.email} FROM ${profiles} ${makerProfile}
-          WHERE ${makerProfile.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, makerProfile)})`,
+        makerEmail: sql<string | null>`(SELECT ${makerRow.email} FROM ${profiles} ${makerRow}
+          WHERE ${makerRow.id} = ${madeBy} AND ${isManagerOf(profiles, sql`${on}`, makerRow)})`,
       })
       .from(profiles)
       .where(and(eq(profiles.id, profileId), eq(profiles.companyId, company.id))),

@@ -134,10 +134,10 @@ interface CalendarRow {
   in_year: number;
 }
 
-const base = alias(periods, "base");
-const earlier = alias(periods, "earlier");
-const issuing = alias(statements, "issuing");
-const changed = alias(absences, "changed");
+const basePeriodRow = alias(periods, "base");
+const earlierPeriodRow = alias(periods, "earlier");
+const issuingStatementRow = alias(statements, "issuing");
+const changedAbsenceRow = alias(absences, "changed");
 
 /** Some people, or a page of a company's. */
 export type Requested = readonly RequestedPerson[] | PeoplePage;
@@ -174,27 +174,27 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
   // Later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
     // An entry of the next day can be of a night shift of the last one.
-    events: sql`(SELECT json_array(min(iif(${events.day} <= ${base.toDay}, ${events.day}, NULL)), max(${events.day} > ${base.toDay}
-          AND (${events.occurredAt} < ${base.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
+    events: sql`(SELECT json_array(min(iif(${events.day} <= ${basePeriodRow.toDay}, ${events.day}, NULL)), max(${events.day} > ${basePeriodRow.toDay}
+          AND (${events.occurredAt} < ${basePeriodRow.issuedAt} OR ${events.kind} IN ('correction_applied', 'annulled'))))
       FROM ${events} INDEXED BY events_late WHERE ${events.subject} = ${profiles.subject}
-        AND ${events.subjectSeq} > ${issuing.seq} AND ${events.day} <= date(${base.toDay}, '+1 day') AND ${isLate(events)})`,
+        AND ${events.subjectSeq} > ${issuingStatementRow.seq} AND ${events.day} <= date(${basePeriodRow.toDay}, '+1 day') AND ${isLate(events)})`,
     // Moves, and terms that begin in the week that holds the last day, make no line, but change the balance.
     plans: sql`(SELECT json_array(count(*),
-          min(iif(${schedules.seq} > ${issuing.seq} AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'),
+          min(iif(${schedules.seq} > ${issuingStatementRow.seq} AND (${schedules.kind} = 'terms_agreed' OR ${schedules.content} ->> '$.reason' = 'opening'),
             coalesce(${schedules.content} ->> '$.from', ${schedules.content} ->> '$.on'), NULL)),
-          max(${schedules.seq} > ${issuing.seq} AND (
-            ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${base.toDay}
-              AND NOT (${schedules.recordedAt} = ${base.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid')
+          max(${schedules.seq} > ${issuingStatementRow.seq} AND (
+            ${schedules.kind} = 'balance_moved' AND ${schedules.content} ->> '$.on' <= ${basePeriodRow.toDay}
+              AND NOT (${schedules.recordedAt} = ${basePeriodRow.issuedAt} AND ${schedules.content} ->> '$.reason' = 'paid')
             OR ${schedules.kind} = 'terms_agreed'
-              AND ${schedules.content} ->> '$.from' BETWEEN date(${base.toDay}, '+1 day') AND date(${base.toDay}, '+6 days'))))
+              AND ${schedules.content} ->> '$.from' BETWEEN date(${basePeriodRow.toDay}, '+1 day') AND date(${basePeriodRow.toDay}, '+6 days'))))
       FROM ${schedules} WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} = ${profiles.id})`,
     // Shifts of that week change the balance too.
     week: sql`EXISTS (SELECT 1 FROM ${statements} WHERE ${statements.profileId} = ${profiles.id}
-        AND ${statements.weekOn} BETWEEN date(${base.toDay}, '-6 days') AND ${base.toDay}
-        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuing.seq})`,
+        AND ${statements.weekOn} BETWEEN date(${basePeriodRow.toDay}, '-6 days') AND ${basePeriodRow.toDay}
+        AND ${statements.kind} <> 'week_seen' AND ${statements.seq} > ${issuingStatementRow.seq})`,
     absence: sql`(SELECT min(${absences.fromDay}) FROM ${absences} WHERE ${absences.companyId} = ${companyId}
-      AND ${absences.profileId} = ${profiles.id} AND ${absences.absenceId} IN (SELECT ${changed.absenceId} FROM ${absences} ${changed}
-        WHERE ${changed.companyId} = ${companyId} AND ${changed.profileId} = ${profiles.id} AND ${changed.recordedAt} >= ${base.issuedAt}))`,
+      AND ${absences.profileId} = ${profiles.id} AND ${absences.absenceId} IN (SELECT ${changedAbsenceRow.absenceId} FROM ${absences} ${changedAbsenceRow}
+        WHERE ${changedAbsenceRow.companyId} = ${companyId} AND ${changedAbsenceRow.profileId} = ${profiles.id} AND ${changedAbsenceRow.recordedAt} >= ${basePeriodRow.issuedAt}))`,
   };
   // Each is one text of the person, so that the page is looked up once.
   const own = {
@@ -221,17 +221,17 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
         ${personStates.asOf} AS known_seq,
         (SELECT json_group_array(json_array(changed_on, is_active)) FROM (SELECT ${events.day} AS changed_on, ${events.payload} ->> '$.status' = 'active' AS is_active
           FROM ${events} INDEXED BY events_members WHERE ${events.subject} = ${profiles.subject} AND ${events.kind} = 'member' ORDER BY ${events.subjectSeq})) AS members,
-        ${base.issuedAt} AS issued_at, ${base.toDay} AS to_day,
+        ${basePeriodRow.issuedAt} AS issued_at, ${basePeriodRow.toDay} AS to_day,
         ${late.events} AS late_events, ${late.plans} AS plans, ${late.week} AS is_week_late, ${late.absence} AS late_absence,
         ${own.issued} AS issued, ${own.contents} AS contents, ${own.absences} AS absences
       FROM page CROSS JOIN json_each(page.people) wanted
         CROSS JOIN ${profiles} ON ${profiles.id} = wanted.value ->> 'id' AND ${profiles.companyId} = ${companyId}
         LEFT JOIN ${payrollPeople} ON ${payrollPeople.profileId} = ${profiles.id}
         LEFT JOIN ${personStates} ON ${personStates.subject} = ${profiles.subject}
-        LEFT JOIN ${periods} ${base} ON ${base.profileId} = ${profiles.id} AND ${base.isCurrent} = 1
-          AND ${base.fromDay} = (SELECT max(${earlier.fromDay}) FROM ${periods} ${earlier} WHERE ${earlier.profileId} = ${profiles.id}
-            AND ${earlier.isCurrent} = 1 AND ${earlier.fromDay} < wanted.value ->> 'before')
-        LEFT JOIN ${statements} ${issuing} ON ${issuing.id} = ${base.id}
+        LEFT JOIN ${periods} ${basePeriodRow} ON ${basePeriodRow.profileId} = ${profiles.id} AND ${basePeriodRow.isCurrent} = 1
+          AND ${basePeriodRow.fromDay} = (SELECT max(${earlierPeriodRow.fromDay}) FROM ${periods} ${earlierPeriodRow} WHERE ${earlierPeriodRow.profileId} = ${profiles.id}
+            AND ${earlierPeriodRow.isCurrent} = 1 AND ${earlierPeriodRow.fromDay} < wanted.value ->> 'before')
+        LEFT JOIN ${statements} ${issuingStatementRow} ON ${issuingStatementRow.id} = ${basePeriodRow.id}
       WHERE wanted.key < ${most} ORDER BY ${profiles.sortName}, ${profiles.id}`,
     centres: sql<{
       id: string;

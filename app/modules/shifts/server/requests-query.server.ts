@@ -7,20 +7,20 @@ import { isCentreInScope } from "~/modules/policy/scope.server";
 import { addDays, type LocalDate } from "~/time/dates";
 import type { NamedPerson, StoredRequest } from "../model/shift-week";
 
-const lentProfile = alias(profiles, "lent");
-const requestedProfile = alias(profiles, "requested");
-const answererProfile = alias(profiles, "answerer");
+const lentRow = alias(profiles, "lent");
+const requestedRow = alias(profiles, "requested");
+const answererRow = alias(profiles, "answerer");
 
 /** The most requests of a week that are read. */
 const mostRequests = 100;
 
 const requestColumns = sql`${shiftRequests.id}, ${shiftRequests.centreId}, ${shiftRequests.fromCentreId}, ${shiftRequests.onDay},
   ${shiftRequests.fromMinute}, ${shiftRequests.toMinute}, ${shiftRequests.madeBy}, ${shiftRequests.requestedId}, ${shiftRequests.lentId},
-  ${shiftRequests.answeredAt}, ${lentProfile.fullName} AS lent_name, ${lentProfile.email} AS lent_email, ${requestedProfile.fullName} AS requested_name,
-  ${requestedProfile.email} AS requested_email, ${answererProfile.fullName} AS answerer_name, ${answererProfile.email} AS answerer_email`;
-const rows = sql`${shiftRequests} LEFT JOIN ${profiles} ${lentProfile} ON ${lentProfile.id} = ${shiftRequests.lentId}
-  LEFT JOIN ${profiles} ${requestedProfile} ON ${requestedProfile.id} = ${shiftRequests.requestedId}
-  LEFT JOIN ${profiles} ${answererProfile} ON ${answererProfile.id} = ${shiftRequests.answeredBy}`;
+  ${shiftRequests.answeredAt}, ${lentRow.fullName} AS lent_name, ${lentRow.email} AS lent_email, ${requestedRow.fullName} AS requested_name,
+  ${requestedRow.email} AS requested_email, ${answererRow.fullName} AS answerer_name, ${answererRow.email} AS answerer_email`;
+const rows = sql`${shiftRequests} LEFT JOIN ${profiles} ${lentRow} ON ${lentRow.id} = ${shiftRequests.lentId}
+  LEFT JOIN ${profiles} ${requestedRow} ON ${requestedRow.id} = ${shiftRequests.requestedId}
+  LEFT JOIN ${profiles} ${answererRow} ON ${answererRow.id} = ${shiftRequests.answeredBy}`;
 
 /** Returns the query for the requests of a week that a manager's centres made or got, whose rows {@link toRequests} reads. */
 export const requestsQuery = (member: Member, week: LocalDate): SQL<RequestRow> =>

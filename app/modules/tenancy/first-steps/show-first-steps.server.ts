@@ -12,7 +12,7 @@ const personRow = alias(profiles, "p");
 const entryRow = alias(timeLogs, "t");
 const invitationRow = alias(invitations, "i");
 const versionRow = alias(protocolVersions, "v");
-const plannedSchedules = alias(schedules, "planned");
+const plannedScheduleRow = alias(schedules, "planned");
 const statementRow = alias(statements, "s");
 
 interface StepRow {
@@ -40,9 +40,9 @@ export async function showFirstSteps(
     EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${personRow.companyId} = ${company.id} AND ${personRow.id} <> ${profile.id})
       OR EXISTS (SELECT 1 FROM ${invitations} ${invitationRow} WHERE ${invitationRow.companyId} = ${company.id}) AS has_people,
     EXISTS (SELECT 1 FROM ${protocolVersions} ${versionRow} WHERE ${versionRow.companyId} = ${company.id}) AS has_protocol,
-    EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.kind} = 'terms_agreed') AS has_terms,
-    EXISTS (SELECT 1 FROM ${schedules} ${plannedSchedules} WHERE ${plannedSchedules.companyId} = ${company.id} AND ${plannedSchedules.profileId} IS NULL
-      AND ${plannedSchedules.content} ->> '$.year' = ${year}) AS has_calendar,
+    EXISTS (SELECT 1 FROM ${schedules} ${plannedScheduleRow} WHERE ${plannedScheduleRow.companyId} = ${company.id} AND ${plannedScheduleRow.kind} = 'terms_agreed') AS has_terms,
+    EXISTS (SELECT 1 FROM ${schedules} ${plannedScheduleRow} WHERE ${plannedScheduleRow.companyId} = ${company.id} AND ${plannedScheduleRow.profileId} IS NULL
+      AND ${plannedScheduleRow.content} ->> '$.year' = ${year}) AS has_calendar,
     EXISTS (SELECT 1 FROM ${profiles} ${personRow} JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
       WHERE ${personRow.companyId} = ${company.id}) AS has_shifts`);
   const steps = firstSteps({

@@ -14,10 +14,10 @@ import { taskQueries, toTasks } from "./list-tasks.server";
 
 const personRow = alias(profiles, "p");
 const statementRow = alias(statements, "s");
-const anyStatement = alias(statements, "any_statement");
+const anyStatementRow = alias(statements, "any_statement");
 
 const publishedQuery = ({ id: companyId }: Member["company"]): SQL =>
-  sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatement} WHERE ${anyStatement.companyId} = ${companyId} LIMIT 1)
+  sql`SELECT 1 FROM (SELECT 1 FROM ${statements} ${anyStatementRow} WHERE ${anyStatementRow.companyId} = ${companyId} LIMIT 1)
         CROSS JOIN ${profiles} ${personRow} CROSS JOIN ${statements} ${statementRow} ON ${statementRow.profileId} = ${personRow.id} AND ${statementRow.weekOn} IS NOT NULL
         WHERE ${personRow.companyId} = ${companyId} LIMIT 1`;
 

@@ -99,7 +99,7 @@ export interface Neighbour {
   name: string;
 }
 
-const own = alias(profiles, "own");
+const ownProfileRow = alias(profiles, "own");
 
 /**
  * Returns the active people before and after a person by name; null at either end. They are people with days until `through` that the
@@ -114,7 +114,7 @@ export async function findNeighbours(
     through,
   }: { reader: Reader; companyId: string; profileId: string; through: LocalDate },
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const place = sql`(SELECT ${own.sortName}, ${own.id} FROM ${profiles} ${own} WHERE ${own.id} = ${profileId})`;
+  const place = sql`(SELECT ${ownProfileRow.sortName}, ${ownProfileRow.id} FROM ${profiles} ${ownProfileRow} WHERE ${ownProfileRow.id} = ${profileId})`;
   const nearest = (isBeside: SQL, direction: typeof asc) =>
     db
       .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })

@@ -10,8 +10,8 @@ import type { AnswersTo } from "~/platform/statement.server";
 import type { DateRange, LocalDate } from "~/time/dates";
 import type { RecordedAbsence, RecordedPlan } from "./model/plan-changes-after";
 
-const author = alias(profiles, "author");
-const before = alias(absences, "earlier");
+const authorRow = alias(profiles, "author");
+const earlierAbsenceRow = alias(absences, "earlier");
 
 interface PlanRow {
   kind: RecordedPlan["kind"];
@@ -47,28 +47,28 @@ interface Scope {
 export function planChangeQueries({ companyId, profileIds, range }: Scope) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(profileIds)}))`;
   const firstAt = sql`(SELECT min(${monthExports.firstAt}) FROM ${monthExports} WHERE ${monthExports.companyId} = ${companyId})`;
-  const columns = sql`${author.fullName} AS author_name, ${author.email} AS author_email`;
-  const isAccepted = sql`(${absences.state} = 'accepted' OR ${before.state} = 'accepted')`;
+  const columns = sql`${authorRow.fullName} AS author_name, ${authorRow.email} AS author_email`;
+  const isAccepted = sql`(${absences.state} = 'accepted' OR ${earlierAbsenceRow.state} = 'accepted')`;
   return {
     plans: sql<PlanRow>`SELECT ${schedules.kind}, ${schedules.seq}, ${schedules.profileId}, ${schedules.recordedAt}, ${columns}
-        FROM ${schedules} LEFT JOIN ${profiles} ${author} ON ${author.id} = ${schedules.authorId}
+        FROM ${schedules} LEFT JOIN ${profiles} ${authorRow} ON ${authorRow.id} = ${schedules.authorId}
         WHERE ${schedules.companyId} = ${companyId} AND (${schedules.profileId} IS NULL OR ${schedules.profileId} IN ${ids})
           AND ${schedules.kind} IN ('terms_agreed', 'calendar_declared') AND ${schedules.recordedAt} > ${firstAt}`,
     absences: sql<AbsenceVersionRow>`SELECT ${absences.profileId}, ${absences.recordedAt}, ${absences.state}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay},
           ${absences.part}, ${absences.partFrom}, ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate},
-          ${whatOf(absences)} AS what, ${whatOf(before)} AS before_what, ${before.state} AS before_state, ${before.fromDay} AS before_from, ${before.toDay} AS before_to, ${columns}
+          ${whatOf(absences)} AS what, ${whatOf(earlierAbsenceRow)} AS before_what, ${earlierAbsenceRow.state} AS before_state, ${earlierAbsenceRow.fromDay} AS before_from, ${earlierAbsenceRow.toDay} AS before_to, ${columns}
         FROM ${absences}
-        LEFT JOIN ${absences} ${before} ON ${before.absenceId} = ${absences.absenceId} AND ${before.version} = ${absences.version} - 1
+        LEFT JOIN ${absences} ${earlierAbsenceRow} ON ${earlierAbsenceRow.absenceId} = ${absences.absenceId} AND ${earlierAbsenceRow.version} = ${absences.version} - 1
         LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        LEFT JOIN ${profiles} ${author} ON ${author.id} = ${absences.authorId}
+        LEFT JOIN ${profiles} ${authorRow} ON ${authorRow.id} = ${absences.authorId}
         WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN ${ids} AND ${absences.recordedAt} > ${firstAt} AND ${isAccepted}
           AND (${absences.fromDay} <= ${range.to} AND ${absences.toDay} >= ${range.from}
-            OR ${before.fromDay} <= ${range.to} AND ${before.toDay} >= ${range.from})`,
+            OR ${earlierAbsenceRow.fromDay} <= ${range.to} AND ${earlierAbsenceRow.toDay} >= ${range.from})`,
   };
 }
 
 /** Kind and part of an absence, as one text. */
-const whatOf = ({ kind, part, partFrom, partTo }: typeof absences | typeof before) =>
+const whatOf = ({ kind, part, partFrom, partTo }: typeof absences | typeof earlierAbsenceRow) =>
   sql`json_array(${kind}, ${part}, ${partFrom}, ${partTo})`;
 
 /** Returns the plans of a person that were recorded after the company's first export. */

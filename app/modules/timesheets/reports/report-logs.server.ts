@@ -40,7 +40,7 @@ export interface LogScope {
   people: readonly Pick<ReportPerson, "id" | "subject" | "since">[];
 }
 
-/** A condition on `t`: not voided, and on a day of the range. */
+/** A condition on `entryRow`: not voided, and on a day of the range. */
 const isOf = ({ from, to }: DateRange) =>
   sql`${entryRow.day} BETWEEN ${from} AND ${to} AND ${entryRow.void} IS NULL`;
 
@@ -48,7 +48,7 @@ const isOf = ({ from, to }: DateRange) =>
 const isLimited = ({ people, range }: LogScope) =>
   people.some(({ since }) => daysAtCentre(range, since).from > range.from);
 
-/** A condition on `t`: an entry of a person that counts, on a day that the reader sees. With limited days a key has its first day. */
+/** A condition on `entryRow`: an entry of a person that counts, on a day that the reader sees. With limited days a key has its first day. */
 const isCounted = (scope: LogScope) =>
   isLimited(scope)
     ? sql`${entryRow.subject} = whom.value ->> 0 AND ${entryRow.day} BETWEEN whom.value ->> 1 AND ${scope.range.to} AND ${entryRow.void} IS NULL`
