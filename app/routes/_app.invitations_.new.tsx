@@ -70,7 +70,7 @@ export default function InviteOne() {
         intro={
           <>
             Le enviaremos un correo con un enlace para unirse a tu empresa, válido 7 días.{" "}
-            <Link to="/invitations/link" className="font-medium whitespace-nowrap text-brand underline">
+            <Link to="/invitations/link" className="font-medium text-brand underline">
               Mejor por WhatsApp
             </Link>
           </>

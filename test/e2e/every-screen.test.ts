@@ -40,6 +40,8 @@ async function open(page: Page, path: string): Promise<void> {
     await page.getByRole("heading", { name: "No hemos podido entrar" }).waitFor();
 }
 
+const middlePhone = { width: 360, height: 640 };
+
 /** The screens of phones whose browser bars leave the least height. */
 const lowPhones = [
   { width: 360, height: 640 },
@@ -57,9 +59,10 @@ async function faultsOf(page: Page): Promise<string[]> {
     if ((await sidewaysOverflow(page)) > 0) note(`at ${viewport.width}`, ["scrolls sideways"]);
     if (viewport === smallPhone) note("by finger", await smallTargets(page));
   }
-  for (const viewport of [smallPhone, phone]) {
+  for (const viewport of [smallPhone, middlePhone, phone]) {
     await page.setViewportSize(viewport);
-    note(`with large text at ${viewport.width}`, await faultsOfLargeText(page));
+    for (const percent of [150, 200, 250])
+      note(`with text of ${percent} % at ${viewport.width}`, await faultsOfLargeText(page, percent));
   }
   for (const viewport of lowPhones) {
     await page.setViewportSize(viewport);

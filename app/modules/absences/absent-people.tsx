@@ -70,7 +70,9 @@ function OwnMonth({ page, own }: { page: AbsentPeoplePage; own: NonNullable<Abse
   const absentColleagues = people.filter(({ isOwn, absences }) => !isOwn && absences.length > 0);
   return (
     <div className="mt-4">
-      <p className="mb-1 max-w-md text-sm text-pretty text-muted">{messages.tapToAsk}</p>
+      <p className="mb-1 max-w-md text-sm text-pretty text-muted">
+        {messages.tapToAsk} <span className="max-[24rem]:hidden">{messages.tapWeek}</span>
+      </p>
       <AbsenceCalendar
         weeks={own.weeks}
         inMonth={own.inMonth}

@@ -9,7 +9,12 @@ export const LeftOfYearList = ({ left }: { left: readonly LeftOfYear[] }) => (
           {kind && <span className="block font-semibold wrap-anywhere">{kind}</span>}
           <span className={kind ? "block text-sm text-pretty text-muted" : ""}>{note ?? text}</span>
         </span>
-        {figure && <span className="shrink-0 text-2xl font-bold">{figure}</span>}
+        {figure && (
+          <span className="shrink-0 text-right">
+            {note && <span className="block text-sm text-muted">te quedan</span>}
+            <span className="block text-2xl leading-tight font-bold">{figure}</span>
+          </span>
+        )}
       </li>
     ))}
   </ul>

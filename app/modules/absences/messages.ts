@@ -34,6 +34,7 @@ export const messages = {
   noneHint: "Aparecen aquí con su respuesta, quién la dio y cuándo.",
   noneInMonth: "Nadie falta este mes",
   tapToAsk: "Toca un día y pídelo. Con fondo gris, libras o es festivo.",
+  tapWeek: "Con » pides la semana entera.",
   failed: "No hay conexión o el servidor no contesta. No se ha guardado nada: inténtalo de nuevo.",
   weekendFirst:
     "Todavía no se ha guardado nada: añade los días libres que cuenten, o pulsa otra vez el botón si no cuenta ninguno.",

@@ -130,10 +130,10 @@ export function ProposeForm({
           {...fieldPropsOf("reason")}
           className="max-w-180"
         />
-        <UsualReasons {...{ isChange, isOwn, isSending }} />
         <Button type="submit" softDisabled={isSending} className="w-full sm:w-fit">
           {isSending ? "Enviando..." : "Proponer"}
         </Button>
+        <UsualReasons {...{ isChange, isOwn, isSending }} />
       </div>
     </Form>
   );

@@ -16,7 +16,7 @@ export function Versions({
   const hasBefore = rows.some(({ before }) => before !== null);
   const hasAfter = rows.some(({ after }) => after !== null);
   return (
-    <div className="mt-3 text-sm">
+    <div className="mt-3 overflow-x-auto text-sm">
       <table className="w-full max-w-lg text-left tabular-nums">
         <thead className="text-muted">
           <tr>

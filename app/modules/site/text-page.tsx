@@ -76,7 +76,7 @@ const Index = ({ titles }: { titles: readonly string[] }) => (
         <li key={title}>
           <a
             href={`#${slugOf(title)}`}
-            className="inline-flex min-h-11 items-center font-medium text-brand underline"
+            className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-brand underline"
           >
             {title}
           </a>

@@ -181,7 +181,7 @@ function TeamFilters({ filter: { search, status } }: { filter: TeamFilter }) {
       ref={form}
       method="get"
       role="search"
-      className="mt-4 grid grid-cols-[minmax(0,1fr)_7.5rem] gap-2 sm:max-w-xl [&_label]:sr-only"
+      className="mt-4 grid grid-cols-[minmax(0,1fr)_min(7.5rem,50%)] gap-2 sm:max-w-xl [&_label]:sr-only"
     >
       <TextField
         key={search}

@@ -49,11 +49,11 @@ export function coveredTexts(part: Locator): Promise<string[]> {
 }
 
 /**
- * Doubles the size of all texts, as a reader's settings do, and returns the faults of the layout: how far the page scrolls sideways and
+ * Changes the size of all texts, as a reader's settings do, and returns the faults of the layout: how far the page scrolls sideways and
  * why, texts that leave their card, and fields that cut the date or time that they hold.
  */
-export async function faultsOfLargeText(page: Page): Promise<string[]> {
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+export async function faultsOfLargeText(page: Page, percent: number): Promise<string[]> {
+  await page.evaluate((size) => (document.documentElement.style.fontSize = size), `${percent}%`);
   const faults = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     /** Content for screen readers only is in a box of one pixel. */

@@ -126,16 +126,16 @@ function mainRuleOf({ allowance, unit, each, key }: ListedKind): string {
 }
 
 const unitTexts: Record<AbsenceUnit, string> = {
-  natural: "en días naturales",
-  working: "en días laborables",
-  minutes: "por horas",
+  natural: "sin tope, en días naturales",
+  working: "sin tope, en días laborables",
+  minutes: "sin tope, por horas",
 };
 
 const causeText = ({ amount, unit, words }: CauseLimit) =>
   `${amountText(amount, unit)} ${words.replace(/^por /, "")}`;
 
 const ruleOfUnit = ({ key, unit }: Pick<ListedKind, "key" | "unit">) =>
-  key === "vacation" ? "al menos 30 días naturales al año, según el horario" : unitTexts[unit];
+  key === "vacation" ? "al menos 30 días naturales al año; cada horario puede dar más" : unitTexts[unit];
 
 /** Longer rules may break inside, so that they fit on a small phone. */
 const longestUnbrokenRule = 30;

@@ -111,7 +111,7 @@ function FindingItem({ finding }: { finding: ShownFinding }) {
     <article aria-labelledby={`finding-${id}`} className="card px-4 py-3">
       <h3 id={`finding-${id}`} className="flex items-start gap-2 font-semibold">
         <ToneMark tone={tone} />
-        <span>
+        <span className="min-w-0 wrap-anywhere">
           {title} {!law && <span className="inline-block text-sm font-normal text-muted">({article})</span>}
         </span>
       </h3>

@@ -98,7 +98,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
             {people.map(({ id, dni, isActive, tally, ...person }) => (
               <tr
                 key={id}
-                className="relative hover:bg-brand-soft max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2 max-sm:first:border-t-0"
+                className="relative hover:bg-brand-soft max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2 max-sm:first:border-t-0"
               >
                 <th scope="row" className={`${cellClass} text-left font-medium`}>
                   <Link
@@ -118,7 +118,7 @@ export function InspectedPeople({ people, who, more, lastOn }: InspectedPeoplePr
                   </td>
                 )}
                 <td
-                  className={`${cellClass} text-right font-semibold whitespace-nowrap tabular-nums max-sm:content-center`}
+                  className={`${cellClass} text-right font-semibold tabular-nums max-sm:content-center sm:whitespace-nowrap`}
                 >
                   {tally ? formatDuration(tally.totalMs) : "Sin fichajes"}
                 </td>

@@ -32,7 +32,7 @@ export function FilesSection({ title, files, isNamed, timeZone, ...pages }: File
                 {monthTitle(`${month}-01`)}
                 {file && <span className="text-muted"> · {fileNames[file]}</span>}
               </span>
-              <span className="shrink-0 text-muted tabular-nums">{formatDateTime(at, timeZone)}</span>
+              <span className="text-muted tabular-nums sm:shrink-0">{formatDateTime(at, timeZone)}</span>
             </li>
           ))}
         </ul>

@@ -83,7 +83,7 @@ export const overtimeRows = ({
   until,
 }: NonNullable<LawOfYear["overtime"]>): { name: string; note: string; amount: string }[] => [
   {
-    name: "Cuentan este año",
+    name: "Para el tope de este año",
     note: "Art. 35.2 ET",
     amount: `${formatHours(counted)} de ${formatHours(most)}`,
   },
@@ -91,8 +91,8 @@ export const overtimeRows = ({
     ? []
     : [
         {
-          name: "Aún se pueden descansar",
-          note: `No cuentan si se descansan. Las primeras, hasta el ${formatDate(until)}`,
+          name: "Se pueden dar en descanso",
+          note: `Descansadas no cuentan para el tope. Las primeras, hasta el ${formatDate(until)}`,
           amount: formatHours(open),
         },
       ]),

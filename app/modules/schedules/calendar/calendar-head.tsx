@@ -65,7 +65,7 @@ export function CalendarHead({ page }: { page: Page }) {
               ))}
             </SelectField>
             <Button type="submit" look="quiet" className="shrink-0">
-              Cambiar
+              Ver
             </Button>
           </Form>
         )}

@@ -11,7 +11,6 @@ export const messages = {
   give: "Poner horario",
   change: "Cambiar horario",
   choose: "Marca a quién le pones horario.",
-  chooseFirst: "Marca a alguien para ponerle horario.",
   all: "Marcar todas",
   chosen: (count: number) => (count === 1 ? "1 persona marcada" : `${count} personas marcadas`),
   import: "Importar de un CSV",

@@ -95,13 +95,9 @@ export function SchedulesList({
           </li>
         )}
       </ul>
-      {onlyPerson === null && people.length > 0 && (
+      {onlyPerson === null && people.length > 0 && !(hasScripts && chosen === 0) && (
         <ActionBar>
-          {hasScripts && chosen === 0 ? (
-            <p className="flex min-h-11 items-center text-muted">{messages.chooseFirst}</p>
-          ) : (
-            <Button type="submit">{messages.give}</Button>
-          )}
+          <Button type="submit">{messages.give}</Button>
           {chosen > 0 && (
             <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{messages.chosen(chosen)}</p>
           )}

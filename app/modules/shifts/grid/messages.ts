@@ -52,7 +52,7 @@ export const messages = {
   /** At least two, of one kind or of both. */
   waiting: (absences: number, shifts: number) =>
     absences > 0 && shifts > 0
-      ? `${shifts} de turno y ${absences} de ausencia`
+      ? `${shifts === 1 ? "1 petición" : `${shifts} peticiones`} de turno y ${absences} de ausencia`
       : `${absences + shifts} peticiones`,
   answer: "Contestar",
   cannot: "no puede",

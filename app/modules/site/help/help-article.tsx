@@ -29,7 +29,7 @@ export function HelpArticle({ slug, contactEmail }: { slug: HelpSlug; contactEma
           <h2 className="text-2xl font-semibold tracking-tight">Paso a paso</h2>
           <ol className="mt-3 ml-6 flex list-decimal flex-col gap-3 text-lg leading-relaxed text-pretty marker:font-bold marker:text-brand">
             {steps.map((step) => (
-              <li key={step}>
+              <li key={step} className="wrap-anywhere">
                 <HelpText text={step} />
               </li>
             ))}

@@ -66,7 +66,7 @@ function Sectors() {
     <div className="relative border-y border-line bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-5 sm:px-8 sm:py-8">
         <h2 className="text-sm font-medium text-muted">Pensado para equipos de</h2>
-        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(8em,1fr))] gap-x-6 gap-y-2 sm:mt-4 sm:grid-cols-3 sm:gap-y-4 lg:flex lg:justify-between">
+        <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(8em,100%),1fr))] gap-x-6 gap-y-2 sm:mt-4 sm:grid-cols-3 sm:gap-y-4 lg:flex lg:justify-between">
           {sectors.map(([Icon, name]) => (
             <li key={name} className="flex items-center gap-2.5 font-semibold sm:text-lg">
               <Icon aria-hidden className="size-6 text-brand" strokeWidth={1.75} />

@@ -10,6 +10,8 @@ export const messages = {
   none: "Nadie te ha ofrecido la propiedad de esta empresa.",
   choose: "Elige a quién se la traspasas",
   chooseAnother: "Ofrecérsela a otra persona",
-  chooseHint: "Puede recibirla quien esté activo en la empresa y haya entrado con su email.",
+  chooseHint:
+    "Tú seguirás como administrador, y antes de ofrecerla te pedimos confirmación. Puede recibirla quien esté activo y haya entrado con su email.",
+  nobodyHint: "Puede recibirla quien esté activo en la empresa y haya entrado con su email.",
   nobody: "Todavía no hay a quién traspasarla",
 } as const;

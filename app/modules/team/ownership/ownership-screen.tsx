@@ -65,7 +65,7 @@ export function Ownership(props: OwnershipProps) {
         />
       )}
       {!candidate && !offer && heirs.length === 0 && who === "" && (
-        <EmptyState title={messages.nobody} hint={messages.chooseHint}>
+        <EmptyState title={messages.nobody} hint={messages.nobodyHint}>
           <Link to="/team" className={buttonClass("quiet")}>
             Ir a Equipo
           </Link>

@@ -36,7 +36,7 @@ export const messages = {
     ],
     [
       "Las tablets se desconectan",
-      ", y las invitaciones, el enlace para unirse y la oferta de traspaso que estén abiertos se retiran.",
+      ", y las invitaciones, el enlace para unirse y la oferta de traspaso se retiran.",
     ],
     ...(isAlone ? [] : [colleaguesAreMailed]),
     [

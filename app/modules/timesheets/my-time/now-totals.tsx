@@ -96,7 +96,7 @@ export function NowLine({
 const Sum = ({ totalMs }: Totals) => <b className="whitespace-nowrap text-ink">{formatDuration(totalMs)}</b>;
 
 const Total = ({ name, totals }: { name: string; totals: Totals }) => (
-  <div className="flex items-baseline justify-between gap-x-3 sm:block">
+  <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
     <dt className="shrink-0 text-muted">{name}</dt>
     <dd className="text-right sm:text-left">
       <Worked {...totals} />

@@ -299,8 +299,8 @@ const framedFacts = [0, 1, 2, 4, 5];
 
 function Fact({ name, value, isOnlyPrinted }: { name: string; value: string; isOnlyPrinted: boolean }) {
   return (
-    <div className={`gap-2 ${isOnlyPrinted ? "hidden print:flex" : "flex"}`}>
-      <dt className="shrink-0 text-muted">{name}:</dt>
+    <div className={`flex-wrap gap-x-2 ${isOnlyPrinted ? "hidden print:flex" : "flex"}`}>
+      <dt className="min-w-0 wrap-anywhere text-muted">{name}:</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
     </div>
   );

@@ -73,6 +73,7 @@ export function ReportFilter({ form, todayOn, choices, hasMoreChoices, isNobodyF
           {...chip("people")}
           label="Personas"
           value={peopleText(typed.people, nameIn(choices))}
+          shortValue={typed.people.includes(everybody) ? "Todos" : undefined}
           hasError={Boolean(errors.people)}
         />
         {open.length === 0 && (
@@ -150,13 +151,15 @@ interface FilterChipProps {
   label: string;
   /** The choice of the panel in a few words. */
   value: string;
+  /** Its text on a phone, so that the chips stand in one line. */
+  shortValue?: string | undefined;
   isOpen: boolean;
   hasError: boolean;
   onToggle: () => void;
 }
 
 /** A filter with its present choice. It shows and hides its panel; without scripts it sends the form and the answer shows the panel. */
-const FilterChip = ({ panel, label, value, isOpen, hasError, onToggle }: FilterChipProps) => (
+const FilterChip = ({ panel, label, value, shortValue, isOpen, hasError, onToggle }: FilterChipProps) => (
   <button
     type="submit"
     name="open"
@@ -170,7 +173,8 @@ const FilterChip = ({ panel, label, value, isOpen, hasError, onToggle }: FilterC
     className={`filter-pill ${hasError ? "border-problem" : isOpen ? "border-brand" : "border-field"}`}
   >
     <span className="text-muted max-sm:sr-only">{label}</span>
-    <bdi className="min-w-0 truncate font-semibold">{value}</bdi>
+    <bdi className={`min-w-0 truncate font-semibold ${shortValue ? "max-sm:hidden" : ""}`}>{value}</bdi>
+    {shortValue && <span className="font-semibold sm:hidden">{shortValue}</span>}
     <ChevronDown
       aria-hidden
       className={`size-4 shrink-0 text-muted transition-transform duration-150 ${isOpen ? "rotate-180" : ""}`}

@@ -57,10 +57,10 @@ test("an additional hour each day is overtime, which counts after four months", 
   expect(counted).toBeGreaterThan(80 * 60);
   expect(law.notes).toEqual(["overtime-year amber -"]);
   expect(overtimeRows({ counted: 5_400, most: 4_800, open: 90, until: "2026-10-07" })).toEqual([
-    { name: "Cuentan este año", note: "Art. 35.2 ET", amount: "90\u00a0h de 80\u00a0h" },
+    { name: "Para el tope de este año", note: "Art. 35.2 ET", amount: "90\u00a0h de 80\u00a0h" },
     {
-      name: "Aún se pueden descansar",
-      note: "No cuentan si se descansan. Las primeras, hasta el 07/10/2026",
+      name: "Se pueden dar en descanso",
+      note: "Descansadas no cuentan para el tope. Las primeras, hasta el 07/10/2026",
       amount: "1\u00a0h\u00a030\u00a0min",
     },
   ]);

@@ -147,7 +147,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
         </h3>
         <ul className="mt-2 text-sm">
           <li className="wrap-anywhere">
-            Pedido por {requestedBy} <span className="whitespace-nowrap">el {at(requestedAt)}</span>
+            Pedido por {requestedBy} <span className="inline-block">el {at(requestedAt)}</span>
           </li>
           {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (

@@ -89,6 +89,9 @@ interface DayCellProps {
 // A full-height child needs a cell with an explicit height, so `MonthTable` sets one.
 const room = "relative flex h-full min-h-16 flex-col gap-0.5 px-1 pt-1 pb-2.5 sm:min-h-18 sm:px-2";
 
+/** On a small phone with very large text, a number is as large as its column allows. */
+const numberSize = "text-[min(0.875rem,8.5vw)]/5";
+
 /** A day of the calendar: its total as a number and a bar, and its marks. */
 function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps) {
   const { on, isInMonth, isKnown, totalMs, entries, hours, absences, marks } = day;
@@ -96,7 +99,7 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
   const paper = isInMonth ? "" : "bg-paper";
   if (!isKnown)
     return (
-      <div className={`${room} ${paper} text-sm text-muted`}>
+      <div className={`${room} ${paper} ${numberSize} text-muted`}>
         <span className="flex flex-wrap items-center justify-between gap-x-0.5">
           {number}
           {absences.length > 0 && <MarkSign mark="absence" />}
@@ -123,7 +126,7 @@ function DayCell({ day, longestMs, isToday, isChosen, profileId }: DayCellProps)
       <span className="flex flex-wrap items-center justify-between gap-x-0.5">
         <span
           aria-hidden
-          className={`text-sm ${isToday ? "rounded-full bg-brand px-1.5 font-bold text-on-brand" : "text-muted"}`}
+          className={`${numberSize} ${isToday ? "rounded-full bg-brand px-1.5 font-bold text-on-brand" : "text-muted"}`}
         >
           {number}
         </span>

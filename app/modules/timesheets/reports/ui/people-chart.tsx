@@ -68,8 +68,9 @@ export function PeopleChart({
                   aria-hidden
                   className={`size-4 shrink-0 text-muted max-lg:mt-1 ${isOpen ? "rotate-180" : ""}`}
                 />
-                <bdi className="min-w-0 wrap-anywhere">{displayName(person)}</bdi>
-                {missing > 0 && <MissingExits count={missing} />}
+                <span className="min-w-0 wrap-anywhere">
+                  <bdi>{displayName(person)}</bdi> {missing > 0 && <MissingExits count={missing} />}
+                </span>
               </Link>
               <span className="text-right font-semibold max-lg:pt-4 lg:order-1">
                 {formatMinutes(effective)}

@@ -240,7 +240,14 @@ const Marks = ({ row: { open, missing, law }, sheet }: { row: ReportRow; sheet: 
         <span className="sr-only">{open} en curso</span>
       </span>
     )}
-    {missing > 0 && <MissingExits count={missing} />}
+    {missing > 0 && (
+      <a
+        href="/working-now?exits=all"
+        className="flex min-h-11 min-w-11 items-center text-paused underline underline-offset-4"
+      >
+        <MissingExits count={missing} />
+      </a>
+    )}
     <LawCount law={law} sheet={sheet} isShort />
   </span>
 );
