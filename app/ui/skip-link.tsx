@@ -1,8 +1,8 @@
-/** Lets keyboard users skip the header. @param to the id of the content. */
-export function SkipLink({ to = "contenido" }: { to?: string }) {
+/** Lets keyboard users skip the header. @param contentId the id of the content. */
+export function SkipLink({ contentId = "contenido" }: { contentId?: string }) {
   return (
     <a
-      href={`#${to}`}
+      href={`#${contentId}`}
       className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
     >
       Ir al contenido

@@ -88,5 +88,5 @@ const settingsOf = ({
 });
 
 /** Returns the limit of a kind in a year. */
-export const yearlyLimitIn = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
+export const limitOfYear = (kind: CompanyKind, year: number): Omit<YearlyLimit, "until"> =>
   kind.earlier.find(({ until }) => year <= until) ?? kind;

@@ -180,24 +180,27 @@ export function refusalText(
 const yearText = (year: number, todayOn: LocalDate) =>
   String(year) === todayOn.slice(0, 4) ? "" : ` de ${year}`;
 
-type RefusalReaders = Pick<RefusalContext, "names" | "viewer">;
+type AnswerTextContext = Pick<RefusalContext, "names" | "viewer">;
 
 /** Says why nobody can answer or withdraw an absence any more. The author and the change would disclose a private kind. */
 function endedText(
   absence: CurrentAbsence,
-  { kinds, ...authors }: RefusalReaders & Pick<RefusalContext, "kinds">,
+  { kinds, ...authors }: AnswerTextContext & Pick<RefusalContext, "kinds">,
 ) {
   if (visibleKey(absence, kinds, authors.viewer) === null) return messages.endedHidden;
   return absence.state === "withdrawn" ? withdrawnText(absence, authors) : answeredText(absence, authors);
 }
 
-function answeredText({ authorId }: CurrentAbsence, { names, viewer }: RefusalReaders): string {
+function answeredText({ authorId }: CurrentAbsence, { names, viewer }: AnswerTextContext): string {
   return authorId === viewer.profileId
     ? "Ya la has contestado."
     : `Ya está contestada por ${names.get(authorId) ?? "otra persona"}.`;
 }
 
-function withdrawnText({ authorId, profileId }: CurrentAbsence, { names, viewer }: RefusalReaders): string {
+function withdrawnText(
+  { authorId, profileId }: CurrentAbsence,
+  { names, viewer }: AnswerTextContext,
+): string {
   if (authorId === viewer.profileId) return "Ya la has retirado.";
   return authorId === profileId
     ? "La ha retirado la persona."

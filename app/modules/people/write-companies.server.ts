@@ -53,7 +53,7 @@ export const setSubscription = (
  * Returns the statement that marks until when the owner got mails about people who joined.
  * @param whose a condition on `companies`.
  */
-export const markJoinedNotified = (db: Db, joinedNotifiedAt: number, whose: SQL) =>
+export const markJoinedNotifiedUntil = (db: Db, joinedNotifiedAt: number, whose: SQL) =>
   db.update(companies).set({ joinedNotifiedAt }).where(whose);
 
 /**

@@ -35,11 +35,11 @@ export class CheckpointGuard extends DurableObject {
     const { kv } = this.ctx.storage;
     const last = kv.get<TreeHead>(lastKey) ?? null;
     const judged = judgeCheckpoint(last, proposed, proof && { hashes: proof, from: provedFrom });
-    const is = kv.get(retiredKey) ? "retired" : judged;
-    if (is === "good" && last?.size !== proposed.size) kv.put<TreeHead>(lastKey, proposed);
+    const verdict = kv.get(retiredKey) ? "retired" : judged;
+    if (verdict === "good" && last?.size !== proposed.size) kv.put<TreeHead>(lastKey, proposed);
     const before = kv.get<number>(statedKey) ?? 0;
-    if (is === "good" && at !== null && at > before) kv.put(statedKey, at);
-    return { is, last, at: Math.max(at ?? 0, before) };
+    if (verdict === "good" && at !== null && at > before) kv.put(statedKey, at);
+    return { is: verdict, last, at: Math.max(at ?? 0, before) };
   }
 
   /** Returns the last approved checkpoint, or null without any. */

@@ -8,8 +8,10 @@ import type { Schedule } from "./schedule";
  */
 export function earlierEndText(schedule: Schedule, on: LocalDate): string | null {
   const week = schedule.weeks.find((published) => published.week === weekOf(on).from);
-  const times = (week?.releases ?? []).filter((each) => each.on === on).map(({ from }) => timeText(from));
-  return times.length === 0
+  const earlierEnds = (week?.releases ?? [])
+    .filter((each) => each.on === on)
+    .map(({ from }) => timeText(from));
+  return earlierEnds.length === 0
     ? null
-    : `Turno terminado antes, a las ${times.join(" y a las ")}: el resto no se debe.`;
+    : `Turno terminado antes, a las ${earlierEnds.join(" y a las ")}: el resto no se debe.`;
 }

@@ -15,7 +15,7 @@ import { toWeeks, weeksQuery } from "./server/read-weeks.server";
 import { readContent, toCalendar, toMove, toTerms } from "./schedule-content";
 
 /** A person's schedule, and the moves of their balance. */
-export interface PersonSchedule {
+export interface ScheduleWithMoves {
   schedule: Schedule;
   moves: BalanceMove[];
 }
@@ -117,7 +117,7 @@ export async function readSchedules(
   { db }: Pick<Deps, "db">,
   company: CompanyZone,
   requested: RequestedSchedules,
-): Promise<Map<string, PersonSchedule>> {
+): Promise<Map<string, ScheduleWithMoves>> {
   const answers = await batch(db, scheduleQueries(company, requested));
   return toSchedules(answers, company, requested.profileIds);
 }
@@ -127,7 +127,7 @@ export function toSchedules(
   answers: ScheduleAnswers,
   company: CompanyZone,
   profileIds: readonly string[] | null,
-): Map<string, PersonSchedule> {
+): Map<string, ScheduleWithMoves> {
   const timeZones = {
     company: company.timeZone,
     centres: Object.fromEntries(

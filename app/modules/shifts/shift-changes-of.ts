@@ -48,11 +48,13 @@ export function shiftChangesOf<Stated extends StatedWeek>(
         const days = content.days.map((day) => shiftsText(day));
         const earlier = publishedTextsByWeek.get(week);
         publishedTextsByWeek.set(week, days);
-        return days.flatMap((now, at) => {
+        return days.flatMap((nowText, at) => {
           const on = addDays(week, at);
           if (earlier)
-            return earlier[at] === now ? [] : [changeOf({ on, what: "cambio", before: earlier[at]!, now })];
-          return content.days[at]!.length === 0 ? [] : [changeOf({ on, what: "publicación", now })];
+            return earlier[at] === nowText
+              ? []
+              : [changeOf({ on, what: "cambio", before: earlier[at]!, now: nowText })];
+          return content.days[at]!.length === 0 ? [] : [changeOf({ on, what: "publicación", now: nowText })];
         });
       }
       case "week_seen":

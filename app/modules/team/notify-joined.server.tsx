@@ -7,7 +7,7 @@ import { nameInSubject } from "~/modules/mail/name-in-subject";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { renderMail } from "~/modules/mail/render.server";
 import { isItsOwner, ownerEmail } from "~/modules/people/owner.server";
-import { markJoinedNotified } from "~/modules/people/write-companies.server";
+import { markJoinedNotifiedUntil } from "~/modules/people/write-companies.server";
 import type { Deps } from "~/platform/context.server";
 import { withRetries } from "~/platform/retry.server";
 import { batch } from "~/platform/statement.server";
@@ -65,7 +65,7 @@ export async function notifyJoined(
   await withRetries(() =>
     batch(db, [
       queueMail(deps, mail, sql`EXISTS (SELECT 1 FROM ${companies} WHERE ${isUnchangedSince})`),
-      markJoinedNotified(db, newest.at, isUnchangedSince),
+      markJoinedNotifiedUntil(db, newest.at, isUnchangedSince),
     ]),
   );
   deliverSoon(deps);

@@ -8,7 +8,7 @@ const firstPageObject = 100_000;
 /** The page numbers have object numbers from here. Some PDF readers show no object above 1,048,575. */
 const firstFootObject = 500_000;
 const pdfHeader = latin1Bytes("%PDF-1.7\n%\u00ba\u00df\u00ac\u00e0\n");
-const pageSize = "0 0 595.28 841.89";
+const mediaBox = "0 0 595.28 841.89";
 
 /** The state of a PDF, from which another process can continue it. */
 export interface WrittenPages {
@@ -60,7 +60,7 @@ export class PdfPages {
     this.pages.push(number);
     this.offsets.set(number, this.length);
     const page = latin1Bytes(
-      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${pageSize}] /Contents ${contents}>>\nendobj\n`,
+      `${number} 0 obj\n<</Type /Page /Parent ${treeNumber} 0 R /Resources ${sharedNumber} 0 R /MediaBox [${mediaBox}] /Contents ${contents}>>\nendobj\n`,
     );
     this.offsets.set(number + 1, this.length + page.length);
     return this.take([page, ...streamObject(number + 1, content)]);

@@ -33,7 +33,7 @@ export function Shell({ member, pathname, goesTo = null, above, children }: Shel
   });
   return (
     <div className={hasSidebar ? "md:grid md:grid-cols-[14rem_minmax(0,1fr)]" : undefined}>
-      <SkipLink to="main" />
+      <SkipLink contentId="main" />
       {hasSidebar && (
         <nav
           aria-label="Principal"

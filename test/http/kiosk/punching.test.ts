@@ -311,7 +311,7 @@ describe("a punch under a locked number", () => {
     expect(entry).toEqual({ exit_missing: 1 });
   });
 
-  test("becomes the check-out of its person's open entry", async () => {
+  test("becomes a proposal of the check-out of its person's open entry", async () => {
     await tapped(kiosk, known, "check_in");
     timePasses(hourMs);
     await lock();

@@ -359,7 +359,7 @@ describe("the review of a person", () => {
   });
 
   test.each(["rested", "paid"])(
-    "says that closing again repeats a closed period with %s excess, until something differs",
+    "says that closing again changes nothing after a period was closed with %s excess, until something differs",
     async (fate) => {
       const { owner, ana } = await aTeamOfMondays();
       await workOctober(ana);

@@ -280,7 +280,7 @@ describe("opening a balance, in every order,", () => {
     }
   };
 
-  test("changes nothing if the nightly job has moved its person to another of the manager's centres", () =>
+  test("is refused if the nightly job has moved its person to another of the manager's centres before", () =>
     inEveryOrder(async (race) => {
       const { company, owner, saul, ana, sol } = await people();
       const pattern = everyDay(540, 1_020);

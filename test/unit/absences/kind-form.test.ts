@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companyKinds, yearlyLimitIn, type CompanyKind } from "~/modules/absences/company-kinds";
+import { companyKinds, limitOfYear, type CompanyKind } from "~/modules/absences/company-kinds";
 import {
   changeableOf,
   newKindSettings,
@@ -166,7 +166,7 @@ describe("the form for a kind of absence", () => {
       return { ...kind, ...settings };
     };
     const amounts = (kind: CompanyKind) =>
-      [2025, 2026, 2027, 2028].map((year) => yearlyLimitIn(kind, year).allowance);
+      [2025, 2026, 2027, 2028].map((year) => limitOfYear(kind, year).allowance);
     const ownDays = set(kindOf("own-days"), "5", 0);
     const later = set(ownDays, "8", 2027);
 

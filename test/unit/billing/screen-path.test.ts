@@ -7,4 +7,4 @@ test.each([
   ["/invitations/new/", "/invitations/new"],
   ["/", "/"],
   ["/team//", "/team/"],
-])("the screen at %s is %s", (pathname, path) => expect(pathOf(pathname)).toBe(path));
+])("a request to %s is for the screen %s", (pathname, path) => expect(pathOf(pathname)).toBe(path));

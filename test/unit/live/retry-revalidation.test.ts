@@ -116,7 +116,7 @@ describe("data that was requested before a write was answered", () => {
   test.each<[string, number[], URL]>([
     ["when its answer came first", [0, 1], data],
     ["for another screen", [1, 0], new URL(`${origin}/reports.data`)],
-  ])("is requested once %s", async (_, order, url) => {
+  ])("is not requested again %s", async (_, order, url) => {
     const { fetch, send, answer } = anOrder();
     const asked = fetch(url);
     void fetch(data, { method: "POST" });

@@ -148,7 +148,7 @@ describe("of a person who left on 10 November", () => {
     },
   );
 
-  test("the supplement begins on its day", () => {
+  test("the supplement begins on the day after, and the last period keeps its days", () => {
     expect(nextOf(late, { from: "2026-11-11" })).toEqual(supplement("2026-11-11"));
     expect(nextOf(late, { from: lastPeriod.from })).toMatchObject({ range: lastPeriod, version: 2 });
   });

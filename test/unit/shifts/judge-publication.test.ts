@@ -113,7 +113,7 @@ describe("a first publication", () => {
     });
   });
 
-  test("offers the time that the manager names instead", () => {
+  test("offers the time that the manager names, not the last hours beyond the contract", () => {
     const offer = split.map((segment) => ({ on: monday, ...segment }));
     expect(judge(daysOf("9:00-14:00 15:00-18:00", 6), { offer })).toMatchObject({
       offered: offer,

@@ -4,7 +4,7 @@ import { groupBy } from "~/platform/group-by";
 import { addDays, rangeOfYear, type DateRange, type LocalDate } from "~/time/dates";
 import { plannedOn } from "~/modules/schedules/planned-on";
 import { datesOf } from "~/time/dates-of";
-import { yearlyLimitIn, type CompanyKind } from "../company-kinds";
+import { limitOfYear, type CompanyKind } from "../company-kinds";
 import { exactTimeOf, wholeHundredths } from "../used-time-of";
 import type { AllowanceMove, CarriedDays, ExpiryNotice } from "./allowance";
 import { entitlementIn } from "./entitlement-in";
@@ -42,7 +42,7 @@ export interface AllowanceYear {
 
 /** Returns the day until which the rest of the year before is carried into a year; null if the company carries nothing. */
 export function carriedUntilIn(kind: CompanyKind, year: number): LocalDate | null {
-  const { carriedUntil } = yearlyLimitIn(kind, year);
+  const { carriedUntil } = limitOfYear(kind, year);
   return carriedUntil === null ? null : `${year}-${carriedUntil}`;
 }
 
@@ -180,7 +180,7 @@ const usedAmountIn = ({ schedule, kind, unit }: CountedSources, range: DateRange
 
 /** Vacation is earned by terms and employment, every other kind by the company's yearly amount. */
 function earnedAmountIn({ schedule, kind, unit }: CountedSources, year: number): number | null {
-  if (kind.key !== "vacation") return yearlyLimitIn(kind, year).allowance;
+  if (kind.key !== "vacation") return limitOfYear(kind, year).allowance;
   return entitlementIn(schedule, year, unit === "minutes" ? "working" : unit);
 }
 

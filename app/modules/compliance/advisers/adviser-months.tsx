@@ -22,7 +22,7 @@ interface AdviserMonthsProps {
 /** The closed months for a gestoría: the files and rows of one, and a form for another. It has no scripts. */
 export const AdviserMonths = ({ company, endsAt, months, shown }: AdviserMonthsProps) => (
   <>
-    <SkipLink to="main" />
+    <SkipLink contentId="main" />
     <header className="border-b border-line">
       <div className="measure flex flex-wrap items-start gap-x-6 py-3">
         <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">{company.name}</p>

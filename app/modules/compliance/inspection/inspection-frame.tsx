@@ -23,7 +23,7 @@ interface InspectionFrameProps {
 export function InspectionFrame({ company, range, endsAt, pathname, children }: InspectionFrameProps) {
   return (
     <>
-      <SkipLink to="main" />
+      <SkipLink contentId="main" />
       <header className="border-b border-line print:hidden">
         <div className="measure flex flex-wrap items-start gap-x-6 pt-3">
           <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">

@@ -20,7 +20,7 @@ const monthPath = (from: string) => `/mis-meses/resumen?${new URLSearchParams({ 
 /** The closed months of a person with a link on paper: to read, to download and to answer. It has no scripts. */
 export const PersonMonths = ({ company, page: { name, statement, others }, answer }: PersonMonthsProps) => (
   <>
-    <SkipLink to="main" />
+    <SkipLink contentId="main" />
     <header className="border-b border-line">
       <div className="measure flex flex-wrap items-start gap-x-6 py-3">
         <p className="min-w-0 flex-1 text-lg leading-6 font-bold wrap-anywhere">

@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from "~/time/dates";
 import { instantsAt } from "~/time/zones";
 import type { PlannedTimeTexts } from "../kiosk-view";
 
-interface DayEntries {
+interface EntriesAroundDay {
   day: LocalDate;
   timeZone: string;
   now: number;
@@ -15,7 +15,7 @@ interface DayEntries {
 /** Returns the planned times of a day that a missing entry can have: they have passed, and no entry overlaps them. */
 export const offeredTimes = (
   segments: PlannedDay["segments"],
-  { day, timeZone, now, entries }: DayEntries,
+  { day, timeZone, now, entries }: EntriesAroundDay,
 ): PlannedTimeTexts[] =>
   segments
     .map(({ from, to }) => ({ from: timeText(from), to: timeText(to) }))

@@ -51,8 +51,8 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
       if (signal.aborted) return;
       if (sent === "ended") revalidate();
       const isCutOff = sent === "later" && waiting > 0;
-      const nextMs = isCutOff ? Math.min(longestRetryMs, 2 * retryMs) : firstRetryMs;
-      contactIn(isCutOff ? retryMs : contactEveryMs, nextMs);
+      const nextRetryMs = isCutOff ? Math.min(longestRetryMs, 2 * retryMs) : firstRetryMs;
+      contactIn(isCutOff ? retryMs : contactEveryMs, nextRetryMs);
     };
     // Not every browser reports that the network is back.
     const showAndRetry = async () => {

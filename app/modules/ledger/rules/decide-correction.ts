@@ -47,21 +47,21 @@ function propose(
   const refusal = faultOfChange(person, { entry: openedBy, change, timeZone }, { now, employedSince });
   if (refusal) return { refusal };
   const day = change.kind === "void" ? entry!.day : localDateOf(change.times.check_in_at, timeZone);
-  const endingEvent = endsEntry ? endOpenEntry(person, openedBy, now) : null;
-  if (endsEntry && !endingEvent) return { refusal: { code: "changed-since" } };
-  const seq = endingEvent?.subjectSeq ?? person.state.subjectSeq;
+  const entryEndingEvent = endsEntry ? endOpenEntry(person, openedBy, now) : null;
+  if (endsEntry && !entryEndingEvent) return { refusal: { code: "changed-since" } };
+  const seq = entryEndingEvent?.subjectSeq ?? person.state.subjectSeq;
   // The missing exit is the entry's newest version.
-  const proposedChange = endingEvent && change.kind !== "add" ? { ...change, version: seq } : change;
+  const proposedChange = entryEndingEvent && change.kind !== "add" ? { ...change, version: seq } : change;
   const proposal: NewEvent = {
     subjectSeq: seq + 1,
-    occurredAt: endingEvent?.occurredAt ?? now,
+    occurredAt: entryEndingEvent?.occurredAt ?? now,
     kind: "correction_proposed",
     about: openedBy,
     day,
     timeZone,
     payload: { change: proposedChange, ...(isUnidentified && { unidentified: true as const }) },
   };
-  return { events: endingEvent ? [endingEvent, proposal] : [proposal] };
+  return { events: entryEndingEvent ? [entryEndingEvent, proposal] : [proposal] };
 }
 
 /** Returns the event that ends the open entry with a missing exit, or null if the entry is not open. */

@@ -46,8 +46,8 @@ export function parseVkey(vkey: string, type: KeyType = keyTypes.note): NoteKey 
   const [, name, encoded] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(vkey) ?? [];
   const bytes = encoded === undefined ? null : decodeBase64(encoded);
   if (!name || !isKeyName(name) || bytes?.length !== 33) return null;
-  const key = { name, publicKey: bytes.slice(1) };
-  return vkeyOf(key, type) === vkey ? key : null;
+  const noteKey = { name, publicKey: bytes.slice(1) };
+  return vkeyOf(noteKey, type) === vkey ? noteKey : null;
 }
 
 /**

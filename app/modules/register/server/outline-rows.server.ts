@@ -48,13 +48,13 @@ function searchOf({ ledger }: LogUpToSize, { from, profile_ids }: PeopleSelectio
   const whose = profile_ids
     ? sql`${subjects.profileId} IN (SELECT value FROM json_each(${JSON.stringify(profile_ids)})) AND +${subjects.ledger} = ${ledger}`
     : sql`${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NOT NULL`;
-  const isBefore = sql`${events.recordedAt} < ${since}`;
+  const isRecordedEarlier = sql`${events.recordedAt} < ${since}`;
   return sql`search (whose, profile, low, high) AS (
     SELECT ${subjects.key}, ${subjects.profileId}, 1,
       (SELECT max(${events.subjectSeq}) + 1 FROM ${events} WHERE ${events.subject} = ${subjects.key})
     FROM ${subjects} WHERE ${whose}
     UNION ALL
-    SELECT whose, profile, iif(${isBefore}, ${events.subjectSeq} + 1, low), iif(${isBefore}, high, ${events.subjectSeq})
+    SELECT whose, profile, iif(${isRecordedEarlier}, ${events.subjectSeq} + 1, low), iif(${isRecordedEarlier}, high, ${events.subjectSeq})
     FROM search CROSS JOIN ${events} ON ${events.subject} = search.whose AND ${events.subjectSeq} = (low + high) / 2
     WHERE low < high)`;
 }

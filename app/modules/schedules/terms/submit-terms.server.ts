@@ -17,7 +17,7 @@ import { listManagedCentres } from "../centres.server";
 import type { WorkedLog } from "../clock-change-of";
 import { faultOfTerms } from "../model/fault-of-terms";
 import { patternLines } from "../pattern-text";
-import { readSchedules, type PersonSchedule } from "../read-schedule.server";
+import { readSchedules, type ScheduleWithMoves } from "../read-schedule.server";
 import { isStillKnown, recordSchedules } from "../record-schedules.server";
 import type { Schedule } from "../schedule";
 import { fromTerms, type NewTerms } from "../schedule-content";
@@ -144,7 +144,7 @@ export async function submitTerms(
 }
 
 /** Returns the number of the last terms or move of some people; 0 without any. */
-const lastSeqOf = (schedules: ReadonlyMap<string, PersonSchedule>): number =>
+const lastSeqOf = (schedules: ReadonlyMap<string, ScheduleWithMoves>): number =>
   Math.max(
     0,
     ...[...schedules.values()].flatMap(({ schedule, moves }) =>

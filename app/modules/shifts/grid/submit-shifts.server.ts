@@ -50,8 +50,8 @@ export async function submitShifts(
 ) {
   const params = new URL(args.request.url).searchParams;
   const { week } = requestedWeek(params, localDateOf(deps.now, member.company.timeZone));
-  const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return problem(tooMany.text, {}, tooMany.init);
+  const rateLimited = await limitPerson(deps.env, member.profile.id);
+  if (rateLimited) return problem(rateLimited.text, {}, rateLimited.init);
   const savedInput = { member, week };
   switch (fieldText(form, "intent")) {
     case "save":
@@ -71,13 +71,13 @@ export async function submitShifts(
     case "lend":
       return fieldText(form, "person") === ""
         ? refusedForm(requestMessages.personMissing, form, { person: requestMessages.personMissing })
-        : sendAnswer(deps, {
+        : answerShiftRequest(deps, {
             member,
             requestId: fieldText(form, "request"),
             lentId: fieldText(form, "person"),
           });
     case "decline":
-      return sendAnswer(deps, { member, requestId: fieldText(form, "request"), lentId: null });
+      return answerShiftRequest(deps, { member, requestId: fieldText(form, "request"), lentId: null });
     case "withdraw":
       return answer({
         notice: (await withdrawRequest(deps, { member, requestId: fieldText(form, "request") }))
@@ -214,7 +214,7 @@ async function sendRequest(deps: Deps, member: Member, form: FormData) {
 }
 
 /** Answers a request of another centre. */
-async function sendAnswer(deps: Deps, input: Parameters<typeof answerRequest>[1]) {
+async function answerShiftRequest(deps: Deps, input: Parameters<typeof answerRequest>[1]) {
   const outcome = await answerRequest(deps, input);
   switch (outcome.code) {
     case "lent":

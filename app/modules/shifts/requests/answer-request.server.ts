@@ -73,8 +73,8 @@ export async function answerRequest(
         : { code: "declined" };
     }
     const people = lentId === null ? [] : [lentId];
-    const isAllowed = (await findStillMay(deps, member, "plan-shifts", { people })).length > 0;
-    return isAllowed ? null : { code: "not-found" };
+    const mayStillPlan = (await findStillMay(deps, member, "plan-shifts", { people })).length > 0;
+    return mayStillPlan ? null : { code: "not-found" };
   });
   return outcome ?? { code: "busy" };
 }

@@ -6,7 +6,7 @@ import { useIsSending } from "~/ui/use-is-sending";
 import { teamQueryOf, type TeamFilter } from "../team-filter";
 import type { useTicks } from "./use-ticks";
 
-interface SelectionProps {
+interface SelectAllProps {
   filter: TeamFilter;
   /** Cursors of this page and the next. */
   after: string | null;
@@ -17,7 +17,7 @@ interface SelectionProps {
 }
 
 /** The line above the list that chooses everybody: on this page, or in the search. */
-export function SelectionLine(props: SelectionProps) {
+export function SelectionLine(props: SelectAllProps) {
   const { filter, after, next, isWholeChosen: isWhole, searchCount, ticks } = props;
   const hasScripts = useHydrated();
   const pageParams = { ...(after && { after }) };

@@ -21,16 +21,16 @@ export async function submitNewAddress(
 ) {
   const profileId = url.searchParams.get("edit") ?? "";
   const found = await findColleague(deps, { member, profileId });
-  const colleague = requireEditable(found);
-  if (profileId === member.profile.id || colleague.role === "owner" || colleague.isGone) throw noPermission();
+  const edited = requireEditable(found);
+  if (profileId === member.profile.id || edited.role === "owner" || edited.isGone) throw noPermission();
   const refused = (status: number, email: string) =>
     data<TeamAnswer>({ kind: "edit", typed: typedMemberIn(form), errors: { email } }, { status });
   const email = emailSchema().safeParse(form.get("email"));
   if (!email.success) return refused(422, email.error.issues[0]!.message);
-  if (email.data === colleague.email) return refused(422, messages.addressSame);
+  if (email.data === edited.email) return refused(422, messages.addressSame);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
-  const { fullName, dni, role } = colleague;
+  const { fullName, dni, role } = edited;
   const invitee = { email: email.data, fullName: fullName ?? email.data, dni, role };
   const outcome = await invitePerson(deps, { member, invitee, profileId });
   if (outcome.code === "no-permission") throw noPermission();

@@ -87,7 +87,7 @@ test("a first address that is added and accepted opens the same profile, with it
 });
 
 describe("a first address that is not accepted yet", () => {
-  test("adds nobody to the plan's count", async () => {
+  test("does not count its person twice in the plan", async () => {
     const paid = { subscriptionStatus: "active", priceId: "price_pro", trialEndsAt: 1 };
     boss = await aMember({ company: await aCompany(paid), role: "owner" });
     rosa = await aPersonWithoutAccount(boss);

@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("a day of a flexible week without an exit is pending by itself", () => {
+test("the hours of a day of a flexible week say that its exit is missing, but not while its entry is open", () => {
   const day = { expected: 480, difference: null, isPending: true, week, records: 1, ...unadjusted };
   expect(plain(dayHoursOf({ ...day, missing: 1 })!.inFull)).toBe("previsto 8 h 00 min, falta la salida");
   expect(plain(dayHoursOf({ ...day, open: 1 })!.inFull)).toBe("previsto 8 h 00 min");

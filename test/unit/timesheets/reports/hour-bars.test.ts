@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { barName, barTick, hourBars } from "~/modules/timesheets/reports/model/hour-bars";
+import { barName, barTickText, hourBars } from "~/modules/timesheets/reports/model/hour-bars";
 import { hourMs, minuteMs } from "~/time/units";
 import { oracleMinutes, type Shift } from "./report-oracle";
 import { inZone } from "./in-zone";
@@ -77,8 +77,11 @@ describe("the bar chart of a period", () => {
   );
 
   test("has a short label on the axis and a complete one in its table", () => {
-    expect([barTick("day", "2026-10-05"), barName("day", "2026-10-05")]).toEqual(["05/10", "lun 05/10/2026"]);
-    expect([barTick("month", "2026-10-01"), barName("month", "2026-10-01")]).toEqual([
+    expect([barTickText("day", "2026-10-05"), barName("day", "2026-10-05")]).toEqual([
+      "05/10",
+      "lun 05/10/2026",
+    ]);
+    expect([barTickText("month", "2026-10-01"), barName("month", "2026-10-01")]).toEqual([
       "10/2026",
       "Octubre de 2026",
     ]);

@@ -160,9 +160,9 @@ export async function addRegister(
 
 async function* splitIntoParts(body: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let [waiting, length]: [Uint8Array[], number] = [[], 0];
-  for await (const piece of piecesOf(body)) {
-    waiting.push(piece);
-    length += piece.length;
+  for await (const chunk of piecesOf(body)) {
+    waiting.push(chunk);
+    length += chunk.length;
     while (length > most) {
       const bytes = joinBytes(waiting);
       yield bytes.subarray(0, most);

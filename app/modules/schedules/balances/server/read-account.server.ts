@@ -9,11 +9,11 @@ import { firstKeptDay } from "~/time/retention";
 import { localDateOf } from "~/time/zones";
 import type { WorkedLog } from "../../clock-change-of";
 import { listSchedules, type RecordedSchedule } from "../../list-schedules.server";
-import { scheduleQueries, toSchedules, type PersonSchedule } from "../../read-schedule.server";
+import { scheduleQueries, toSchedules, type ScheduleWithMoves } from "../../read-schedule.server";
 import { readWorkedDays, workedDaysQuery } from "../../worked-days.server";
 
 /** Everything from which the account of a person follows. */
-export interface AccountRecord extends PersonSchedule {
+export interface AccountRecord extends ScheduleWithMoves {
   name: string;
   logs: WorkedLog[];
   /** The schedules as they were recorded, in order. */

@@ -19,16 +19,16 @@ export interface HolidayEntry {
 }
 
 /** `reviewed`: two independent copies of the official text agree on each day. `unconfirmed`: one copy, a draft or a derived list. */
-export type Review = { status: "reviewed" } | { status: "unconfirmed"; reason: string };
+export type ListConfidence = { status: "reviewed" } | { status: "unconfirmed"; reason: string };
 
-export type AreaHolidays = Review & {
+export type AreaHolidays = ListConfidence & {
   gazettes?: readonly Gazette[];
   days: readonly HolidayEntry[];
   /** The days of the territory that do not hold here. */
   replaces?: readonly LocalDate[];
 };
 
-export type TerritoryHolidays = Review & {
+export type TerritoryHolidays = ListConfidence & {
   /** The territory's own texts. Each declares all days of its list. */
   gazettes: readonly Gazette[];
   /** The days that hold here in addition to the national ones. */

@@ -1,4 +1,4 @@
-import type { HolidayYear, Review } from "./holiday-year";
+import type { HolidayYear, ListConfidence } from "./holiday-year";
 
 const saintJoseph = { on: "2027-03-19", name: "San José" };
 const maundyThursday = { on: "2027-03-25", name: "Jueves Santo" };
@@ -6,7 +6,7 @@ const easterMonday = { on: "2027-03-29", name: "Lunes de Pascua" };
 const afterAssumption = { on: "2027-08-16", name: "Lunes siguiente a la Asunción de la Virgen" };
 
 /** The days of the islands: the common days of Canarias have more copies. */
-const oneCopyOfBoc: Review = {
+const oneCopyOfBoc: ListConfidence = {
   status: "unconfirmed",
   reason: "One copy of the decree of Canarias has this day.",
 };

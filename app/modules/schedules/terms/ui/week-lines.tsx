@@ -51,9 +51,9 @@ const hasContent = (typed: TypedTerms, line: number, prefix: LinePrefix) =>
   weekdays.some((weekday) => typed[lineFields(line, prefix).dayOf(weekday)] === "on");
 
 /** Takes the day of a marked chip out of the other lines. */
-function clearDayInOtherLines(group: HTMLFieldSetElement, marked: HTMLInputElement) {
+function clearDayInOtherLines(allLines: HTMLFieldSetElement, marked: HTMLInputElement) {
   const [ofDay] = /_day_\d$/.exec(marked.name)!;
-  for (const chip of group.querySelectorAll<HTMLInputElement>(`input[name$="${ofDay}"]`))
+  for (const chip of allLines.querySelectorAll<HTMLInputElement>(`input[name$="${ofDay}"]`))
     if (chip !== marked) chip.checked = false;
 }
 

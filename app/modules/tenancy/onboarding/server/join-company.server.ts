@@ -50,7 +50,7 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
     const invited = await findInCells(deps, (there) => findOpenInvitation(there, joining)).catch(
       async (fault: unknown) => {
         // A cell does not answer. If the joining has begun, its cell is known.
-        if (await findBegun(deps, joining)) return null;
+        if (await findMembershipOfInvitation(deps, joining)) return null;
         throw fault;
       },
     );
@@ -84,12 +84,12 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
   return outcome ?? finishAccepted(deps, joining);
 }
 
-const findBegun = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>
+const findMembershipOfInvitation = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>
   (await listMemberships(deps, { userId: user.id })).find((begun) => begun.invitationId === invitationId);
 
 /** Handles an invitation that is no longer open. Perhaps this user accepted it and the answer was lost. */
 async function finishAccepted(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
-  const membership = await findBegun(deps, joining);
+  const membership = await findMembershipOfInvitation(deps, joining);
   if (!membership) return { code: "invitation-gone" };
   if (membership.confirmedAt !== null) return enterJoined(deps, { ...joining, membership });
   const { hasProfile, mayStillCome } = await findHalfDoneJoin(inCell(deps, membership.cell), {

@@ -55,5 +55,5 @@ export const barName = (by: HourBars["by"], on: LocalDate) =>
   by === "day" ? formatWeekday(on) : monthTitle(on);
 
 /** Returns `05/10`, or `10/2026`. */
-export const barTick = (by: HourBars["by"], on: LocalDate) =>
+export const barTickText = (by: HourBars["by"], on: LocalDate) =>
   by === "day" ? formatShortDate(on) : formatDate(on).slice(3);

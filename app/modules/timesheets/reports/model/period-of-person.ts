@@ -1,7 +1,7 @@
 import type { RemovedEntry } from "~/modules/corrections/removed-entries";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { daysAtCentre } from "~/modules/policy/centre-start";
-import type { PersonSchedule } from "~/modules/schedules/read-schedule.server";
+import type { ScheduleWithMoves } from "~/modules/schedules/read-schedule.server";
 import { isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { dayRecordsOf, type DayRecord } from "../../day-record";
 import type { SummarizedPeriod } from "../figures-of-summary";
@@ -12,7 +12,7 @@ interface PersonFacts {
   /** Those of the period and of the days around it that a schedule judges. */
   entries: readonly TimeLog[];
   removed?: readonly RemovedEntry[];
-  own: PersonSchedule;
+  own: ScheduleWithMoves;
 }
 
 interface ReportedDays {

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { formatDuration } from "~/time/durations";
 import { useHydrated } from "~/ui/use-hydrated";
-import { barName, barTick, type HourBar, type HourBars } from "../model/hour-bars";
+import { barName, barTickText, type HourBar, type HourBars } from "../model/hour-bars";
 import { messages } from "../messages";
 import type { HoursDrawing } from "./draw-hours.client";
 
@@ -17,7 +17,7 @@ interface PersonChartProps {
 /** A person's hours with a bar for each day or month. All people have the same scale. */
 export function PersonChart({ bars: { by, bars }, name, reachesMs, isUnfolded }: PersonChartProps) {
   const drawn = useMemo(
-    () => bars.map(({ on, ...hours }) => ({ tick: barTick(by, on), name: barName(by, on), ...hours })),
+    () => bars.map(({ on, ...hours }) => ({ tick: barTickText(by, on), name: barName(by, on), ...hours })),
     [by, bars],
   );
   const title = `Horas por ${by === "day" ? "día" : "mes"} de ${name}`;
