@@ -32,7 +32,7 @@ import { mostWaitingDays } from "./requested-absences.server";
 import { viewAbsence, viewerOf, type AbsenceViewer } from "./model/view-absence";
 
 /** A person of the month, with their absences. */
-export interface AbsentPerson {
+export interface PersonOfMonth {
   id: string;
   name: string;
   isOwn: boolean;
@@ -100,7 +100,7 @@ export async function showAbsentPeople(
   const seesColleagues = visibleDays(range, colleagues) !== null;
   const seesKinds = (id: string) => isManager || id === profile.id;
   const listed = cursor ? peoplePage : [self, ...peoplePage];
-  const people = listed.map(({ id, name }): AbsentPerson => ({
+  const people = listed.map(({ id, name }): PersonOfMonth => ({
     id,
     name,
     isOwn: id === profile.id,
@@ -270,7 +270,7 @@ interface MonthView {
 const absentWithoutKind = (
   absences: readonly CurrentAbsence[],
   { range, kinds, viewer, todayOn }: MonthView,
-): AbsentPerson["absences"] =>
+): PersonOfMonth["absences"] =>
   mergeRanges(
     absences.filter((current) => viewAbsence(current, isPrivate(current, kinds), viewer) !== null),
     range,
