@@ -1,6 +1,7 @@
 import { isWithin, weekdayOf } from "~/time/dates";
 import { weekdayLetters } from "~/time/formats";
-import type { PersonOfMonth, showAbsentPeople } from "../show-absent-people.server";
+import type { PersonOfMonth } from "../model/absent-people-view";
+import type { showAbsentPeople } from "../show-absent-people.server";
 import { PersonName } from "./person-name";
 
 type MonthDays = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
