@@ -177,7 +177,7 @@ interface DecidedCorrection {
   answeredProposal: Proposal | undefined;
 }
 
-/** Returns what the batch of the events requires and also writes: the erasable text, the mails, and the parts of the caller. */
+/** Returns the further parts of the batch: its precondition, the erasable text, the mails, and the parts of the caller. */
 function partsAlongside(
   deps: Deps,
   input: CorrectInput,

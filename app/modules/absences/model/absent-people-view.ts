@@ -59,7 +59,7 @@ interface ReadMonth {
   otherManagers: readonly string[];
 }
 
-/** Returns what /absences shows of a month: its days and people, the employee's own absences, and what waits for an answer. */
+/** Returns the view of a month on /absences: its days and people, the employee's own absences, and what waits for an answer. */
 export function absentPeopleView(read: ReadMonth) {
   const { company, viewer, range, month, seesColleagues, own } = read;
   const { profileId, isManager, todayOn } = viewer;
