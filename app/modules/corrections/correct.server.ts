@@ -6,13 +6,13 @@ import type { RecordedRow } from "~/modules/ledger/ledger-rows";
 import type { OverlapRange } from "~/modules/ledger/read-people.server";
 import type { CorrectionCommand, CorrectionRefusal } from "~/modules/ledger/rules/commands";
 import { decideCorrection } from "~/modules/ledger/rules/decide-correction";
-import type { NewEvent } from "~/modules/ledger/rules/event";
-import type { Person } from "~/modules/ledger/rules/person";
+import type { LedgerEvent, NewEvent } from "~/modules/ledger/rules/event";
+import type { Person, Proposal } from "~/modules/ledger/rules/person";
 import { executeCommand } from "~/modules/ledger/execute-command.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon } from "~/modules/mail/outbox.server";
 import { stillMay } from "~/modules/policy/still-may.server";
-import { commitmentTo } from "~/modules/register/format/lines";
+import { commitmentTo, type SaltedOpening } from "~/modules/register/format/lines";
 import { revealStatement, withSalt } from "~/modules/register/reveal.server";
 import { scheduleTreeGrowth } from "~/modules/register/schedule-tree-growth.server";
 import type { Deps } from "~/platform/context.server";
@@ -89,33 +89,16 @@ export async function correctUncounted(deps: Deps, input: CorrectInput): Promise
   return outcome ?? { code: "closed" };
 }
 
-async function tryToCorrect(
-  deps: Deps,
-  {
-    member,
-    corrected,
-    day,
-    timeZone,
-    extent,
-    command,
-    text,
-    readers,
-    source,
-    kioskId,
-    alongside,
-    idempotencyKey,
-    request,
-  }: CorrectInput,
-): Promise<CorrectOutcome | { code: "unmet" }> {
+async function tryToCorrect(deps: Deps, input: CorrectInput): Promise<CorrectOutcome | { code: "unmet" }> {
   const { db, now } = deps;
+  const { member, corrected, day, timeZone, extent, command, text, source, kioskId } = input;
   const { company, profile } = member;
-  const correctedDay = { profileId: corrected.profileId, day };
   const actor =
     kioskId === undefined
       ? ({ kind: "member", id: profile.id } as const)
       : ({ kind: "kiosk", id: kioskId } as const);
   const [others, person] = await Promise.all([
-    listCounterparty(deps, member, correctedDay),
+    listCounterparty(deps, member, { profileId: corrected.profileId, day }),
     db
       .select({ employedSince: profiles.employedSince })
       .from(profiles)
@@ -123,10 +106,8 @@ async function tryToCorrect(
       .get(),
   ]);
   const employedSince = person?.employedSince ?? null;
+  const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
   const textOpening = text === null ? null : withSalt({ text });
-  // The key of a punch contains no space, so the two kinds of keys never collide.
-  const requestKey =
-    idempotencyKey === null ? null : requestKeyAndDigest(`${profile.id} ${idempotencyKey}`, request);
   const outcome = await executeCommand(
     db.$client,
     { ledger: company.ledger, ...corrected },
@@ -135,18 +116,16 @@ async function tryToCorrect(
       source,
       actor,
       extent,
-      request: requestKey,
+      request: requestKeyOf(input),
       decide: (person) => {
         const requestedCommand = command(person);
         if ("refusal" in requestedCommand) return requestedCommand;
-        const context = { now, timeZone, actor, hasCounterparty: others.length > 0, employedSince };
         const decision = decideCorrection(person, requestedCommand, context);
         if ("refusal" in decision) return decision;
         return {
           ...decision,
           details: {
             textEvent: firstCorrectionIn(decision.events),
-            // The mails need the entry before a proposal, and the proposal that an answer concerns.
             entryBefore: versionBefore(person, requestedCommand),
             answeredProposal:
               "proposal" in requestedCommand ? person.proposals.get(requestedCommand.proposal) : undefined,
@@ -157,49 +136,14 @@ async function tryToCorrect(
         person: event.kind === "exit_missing" ? identity : null,
         text: textOpening && event === textEvent ? commitmentTo("text", textOpening) : null,
       }),
-      alongside: (events, { entryBefore, answeredProposal }) => {
-        const first = firstCorrectionIn(events);
-        return [
-          ...(textOpening && first
-            ? [
-                revealStatement(
-                  db.$client,
-                  { ...corrected, ledger: company.ledger, ...first },
-                  { domain: "text", opening: textOpening },
-                ),
-              ]
-            : []),
-          assertInBatch(
-            db,
-            sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect({ member, corrected, day })}`,
-          ),
-          ...(first?.kind === "correction_proposed"
-            ? queueProposalMails(deps, {
-                member,
-                corrected,
-                others,
-                day: first.day,
-                reason: text,
-                what: {
-                  before: entryBefore,
-                  after: proposedVersion(first.payload.change),
-                  timeZone: first.timeZone,
-                },
-                isUnidentified: first.payload.unidentified === true,
-              })
-            : []),
-          ...(first ? (alongside?.() ?? []) : []),
-          ...(first && answeredProposal && readers
-            ? queueAnswerMails(deps, {
-                member,
-                readers,
-                event: first,
-                proposal: answeredProposal,
-                comment: text,
-              })
-            : []),
-        ];
-      },
+      alongside: (events, { entryBefore, answeredProposal }) =>
+        partsAlongside(deps, input, {
+          first: firstCorrectionIn(events),
+          others,
+          textOpening,
+          entryBefore,
+          answeredProposal,
+        }),
     },
   );
   switch (outcome.code) {
@@ -209,17 +153,7 @@ async function tryToCorrect(
       return { code: "corrected", subject: corrected.subject, seq: proposalSeqOf(outcome.row) };
     case "appended": {
       const first = firstCorrectionIn(outcome.events)!;
-      deliverSoon(deps);
-      publish(deps, {
-        companyId: company.id,
-        message: { kind: "correction", profileId: corrected.profileId },
-      });
-      if (first !== outcome.events[0])
-        publish(deps, {
-          companyId: company.id,
-          message: { kind: "time-log", profileId: corrected.profileId },
-        });
-      scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id });
+      followCorrection(deps, input, { isEntryEnded: first !== outcome.events[0] });
       const seq = proposalSeqOf({ ...first, subject_seq: first.subjectSeq });
       return { code: "corrected", subject: corrected.subject, seq };
     }
@@ -229,6 +163,78 @@ async function tryToCorrect(
       return { code: outcome.code };
   }
 }
+
+/** A correction that was just decided, and the records that its mails need. */
+interface DecidedCorrection {
+  /** The first event of the correction; undefined if nothing is recorded. */
+  first: LedgerEvent | undefined;
+  /** The people who can answer a proposal. */
+  others: Awaited<ReturnType<typeof listCounterparty>>;
+  textOpening: SaltedOpening<{ text: string }> | null;
+  /** The entry before a proposal. */
+  entryBefore: EntryVersion | null;
+  /** The proposal that an answer concerns. */
+  answeredProposal: Proposal | undefined;
+}
+
+/** Returns the further parts of the batch: its precondition, the erasable text, the mails, and the parts of the caller. */
+function partsAlongside(
+  deps: Deps,
+  input: CorrectInput,
+  { first, others, textOpening, entryBefore, answeredProposal }: DecidedCorrection,
+): BatchPart[] {
+  const { db } = deps;
+  const { member, corrected, day, text, readers, alongside } = input;
+  const correctedDay = { profileId: corrected.profileId, day };
+  const assertion = assertInBatch(
+    db,
+    sql`${hasCounterparty(deps, member, correctedDay)} IS ${others.length > 0 ? 1 : 0} AND ${mayStillCorrect(input)}`,
+  );
+  if (!first) return [assertion];
+  const textEvent = { ledger: member.company.ledger, ...corrected, ...first };
+  return [
+    ...(textOpening
+      ? [revealStatement(db.$client, textEvent, { domain: "text", opening: textOpening })]
+      : []),
+    assertion,
+    ...(first.kind === "correction_proposed"
+      ? queueProposalMails(deps, {
+          member,
+          corrected,
+          others,
+          day: first.day,
+          reason: text,
+          what: {
+            before: entryBefore,
+            after: proposedVersion(first.payload.change),
+            timeZone: first.timeZone,
+          },
+          isUnidentified: first.payload.unidentified === true,
+        })
+      : []),
+    ...(alongside?.() ?? []),
+    ...(answeredProposal && readers
+      ? queueAnswerMails(deps, { member, readers, event: first, proposal: answeredProposal, comment: text })
+      : []),
+  ];
+}
+
+/** Sends the mails and the live messages of a recorded correction. @param isEntryEnded whether it also ended the open entry. */
+function followCorrection(
+  deps: Deps,
+  { member: { company }, corrected: { profileId } }: CorrectInput,
+  { isEntryEnded }: { isEntryEnded: boolean },
+) {
+  const { id: companyId, ledger } = company;
+  deliverSoon(deps);
+  publish(deps, { companyId, message: { kind: "correction", profileId } });
+  if (isEntryEnded) publish(deps, { companyId, message: { kind: "time-log", profileId } });
+  scheduleTreeGrowth(deps, { ledger, companyId });
+}
+
+/** Returns the key of the attempt. The key of a punch contains no space, so the two kinds of keys never collide. */
+const requestKeyOf = ({ member, idempotencyKey, request }: CorrectInput) =>
+  idempotencyKey === null ? null : requestKeyAndDigest(`${member.profile.id} ${idempotencyKey}`, request);
 
 /** Returns the first event of a correction. A missing exit may come before it. */
 const firstCorrectionIn = <Event extends Pick<NewEvent, "kind">>(

@@ -1,29 +1,25 @@
 import type { LocalDate } from "~/time/dates";
 import { hourMinutes } from "~/time/units";
+import type { CompanyFacts } from "./law-notes";
 
-/** A fact of a person or a company that changes what a rule says. */
-export type LawFact =
-  | "age"
-  | "contract"
-  | "part-time"
-  | "daily-limit"
-  | "rest-regime"
-  | "interruptions"
-  | "complementary-pact"
-  | "voluntary-percent"
-  | "agreed-year";
+/** A fact that a company states about its convenio and that changes what a rule says. */
+export type CompanyFact =
+  "daily-limit" | "rest-regime" | "interruptions" | "voluntary-percent" | "agreed-year";
 
-/** The column of each fact that a company states about its convenio. Terms state the other facts. */
+/** A fact of a person or a company that changes what a rule says. Terms state those of a person. */
+export type LawFact = CompanyFact | "age" | "contract" | "part-time" | "complementary-pact";
+
+/** The column of each fact that a company states. */
 export const columnByFact = {
   "daily-limit": "dailyLimitMinutes",
   "rest-regime": "restRegime",
   interruptions: "dayInterruptions",
   "voluntary-percent": "voluntaryPercent",
   "agreed-year": "convenioYearStart",
-} as const satisfies Partial<Record<LawFact, string>>;
+} as const satisfies Record<CompanyFact, keyof CompanyFacts>;
 
 /** The facts that a company states. */
-export const factsOfCompany = Object.keys(columnByFact) as (keyof typeof columnByFact)[];
+export const factsOfCompany = Object.keys(columnByFact) as CompanyFact[];
 export const companyFactsOfLaw: ReadonlySet<LawFact> = new Set(factsOfCompany);
 
 export type LawRuleId =

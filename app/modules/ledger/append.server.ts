@@ -13,7 +13,7 @@ import {
   writeEntries,
   writeProposals,
   writeStates,
-  type EntryRow,
+  type ProjectedEntry,
   type ProposalRow,
   type StateRow,
 } from "./projections.server";
@@ -89,7 +89,7 @@ export function appendStatements(
   // Triggers accept a projection's row only from the person's newest event: write it before the next event.
   for (let round = 0; round < rounds; round += 1) {
     const writes: EventWrite[] = [];
-    const [states, entries, proposals]: [StateRow[], EntryRow[], ProposalRow[]] = [[], [], []];
+    const [states, entries, proposals]: [StateRow[], ProjectedEntry[], ProposalRow[]] = [[], [], []];
     decided.forEach(({ subject, events, commitmentsOf, request = null }, whose) => {
       const decision = events[round];
       if (!decision) return;

@@ -15,7 +15,7 @@ export interface SubjectKey {
 
 /** A row of a projection, and the number of the event that wrote it. */
 export type StateRow = SubjectKey & { state: PersonState };
-export type EntryRow = SubjectKey & { entry: Entry; asOf: number; isNew?: boolean };
+export type ProjectedEntry = SubjectKey & { entry: Entry; asOf: number; isNew?: boolean };
 export type ProposalRow = SubjectKey & { proposal: Proposal; asOf: number };
 
 // Only these statements write projections: for an append and for a rebuild. Each writes any number of rows.
@@ -77,7 +77,7 @@ export const writeStates = (d1: StatementPreparer, rows: readonly StateRow[], is
 const entriesProjection = { table: timeLogs, key: [timeLogs.subject, timeLogs.openedBy] };
 
 /** @param isRebuilt the table is empty. */
-export const writeEntries = (d1: StatementPreparer, rows: readonly EntryRow[], isRebuilt = false) =>
+export const writeEntries = (d1: StatementPreparer, rows: readonly ProjectedEntry[], isRebuilt = false) =>
   writeRows(
     d1,
     entriesProjection,

@@ -1,10 +1,12 @@
 import { periods } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
+import { requireOpen } from "~/modules/ledger/require-open.server";
 import type { Actor } from "~/modules/ledger/rules/event";
 import { publish } from "~/modules/live/publish.server";
 import { recordStatement } from "~/modules/schedules/record-statement.server";
 import type { StatementPerson } from "~/modules/schedules/statement-person";
 import type { Deps } from "~/platform/context.server";
+import { decideAgain } from "~/platform/decide-again";
 import { isWithin, type LocalDate } from "~/time/dates";
 import { isAnswerOpen } from "./answer-term";
 import { toStoredContent, type Answer, type StatementContents } from "./statement-content";
@@ -39,12 +41,21 @@ export type AnswerOutcome =
 /**
  * Records what a person answers to an issued period. Within a year they may turn one answer into the other, and all stay.
  * The caller has checked that they may answer.
- * @throws Response 503 while the ledger is rebuilt.
+ * @throws Response 503 while the ledger is rebuilt, or others change the period without a pause.
  */
 export async function answerStatement(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  { person, from, version, answer, on, text, via, kioskId }: NewAnswer,
+  newAnswer: NewAnswer,
 ): Promise<AnswerOutcome> {
+  const outcome = await decideAgain(() => answerOnce(deps, newAnswer));
+  return outcome ?? requireOpen({ code: "closed" } as const);
+}
+
+/** Null if somebody issued the period again meanwhile, or the person answered in another tab. */
+async function answerOnce(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  { person, from, version, answer, on, text, via, kioskId }: NewAnswer,
+): Promise<AnswerOutcome | null> {
   const { now } = deps;
   const { company, profileId } = person;
   const periodKey = { profileId, from, version };
@@ -66,18 +77,7 @@ export async function answerStatement(
     requires: () => isSame,
     alongside: [deps.db.update(periods).set({ answer, answeredAt: now }).where(isPeriod(periodKey))],
   });
-  // Somebody issued it again, or the person answered in another tab: that decides.
-  if (outcome === "unmet")
-    return answerStatement(deps, {
-      person,
-      from,
-      version,
-      answer,
-      on,
-      text,
-      via,
-      ...(kioskId && { kioskId }),
-    });
+  if (outcome === "unmet") return null;
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });
   return { code: "answered" };
 }

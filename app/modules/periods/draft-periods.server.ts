@@ -3,7 +3,7 @@ import type { Deps } from "~/platform/context.server";
 import { groupBy } from "~/platform/group-by";
 import { addDays, type DateRange, type LocalDate } from "~/time/dates";
 import { localDateOf } from "~/time/zones";
-import { draftOf, type PersonRecord, type PeriodDraft } from "./model/draft-of";
+import { draftOf, type PersonPeriod, type PeriodDraft } from "./model/draft-of";
 import { nextPeriodOf, type NextPeriod } from "./model/next-period-of";
 import { readRecordsOf } from "./server/read-records-of.server";
 import { readIssued, type IssuedPerson, type Requested } from "./server/read-issued.server";
@@ -96,7 +96,7 @@ async function readDrafted(
   deps: Pick<Deps, "db" | "now">,
   company: DraftsQuery["company"],
   { drafted, sinceOpening }: { drafted: readonly Drafted[]; sinceOpening: boolean },
-): Promise<Map<string, PersonRecord>> {
+): Promise<Map<string, PersonPeriod>> {
   const open = drafted.flatMap(({ next, ...each }) =>
     next.code === "open" ? [{ ...each, to: next.range.to, range: rangeToRead(next.range, each) }] : [],
   );

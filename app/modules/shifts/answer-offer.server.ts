@@ -1,3 +1,4 @@
+import { requireOpen } from "~/modules/ledger/require-open.server";
 import { publish } from "~/modules/live/publish.server";
 import { offerOf } from "~/modules/schedules/offer-of";
 import { readSchedules } from "~/modules/schedules/read-schedule.server";
@@ -6,6 +7,7 @@ import type { StatementPerson } from "~/modules/schedules/statement-person";
 import { toStoredWeekContent, type WeekContents } from "~/modules/schedules/week-content";
 import { zoneOn } from "~/modules/schedules/zone-on";
 import type { Deps } from "~/platform/context.server";
+import { decideAgain } from "~/platform/decide-again";
 import { addDays, type LocalDate } from "~/time/dates";
 import { startOfDay } from "~/time/zones";
 import { authorOf } from "./model/by-person";
@@ -36,13 +38,21 @@ export type OfferOutcome =
 /**
  * Records whether a person takes the published hours beyond their contract. Until the week is over they may change their answer; no answer
  * is a no. The caller has checked that they may answer.
- * @throws Response 503 while the ledger is rebuilt.
+ * @throws Response 503 while the ledger is rebuilt, or others change the week without a pause.
  */
 export async function answerOffer(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  input: NewOfferAnswer,
+  newAnswer: NewOfferAnswer,
 ): Promise<OfferOutcome> {
-  const { person, week, publication, answer, kioskId } = input;
+  const outcome = await decideAgain(() => answerOnce(deps, newAnswer));
+  return outcome ?? requireOpen({ code: "closed" } as const);
+}
+
+/** Null if somebody published the week again meanwhile, or the person answered in another tab. */
+async function answerOnce(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  { person, week, publication, answer, kioskId }: NewOfferAnswer,
+): Promise<OfferOutcome | null> {
   const { company, profileId } = person;
   const requested = { profileIds: [profileId], weeks: { from: week, to: week } };
   const { schedule } = (await readSchedules(deps, company, requested)).get(profileId)!;
@@ -65,8 +75,7 @@ export async function answerOffer(
     ...author,
     requires: () => isWeekAsRead({ profileId, week, known: knownSeq }),
   });
-  // Somebody published it again, or the person answered in another tab: that decides.
-  if (outcome === "unmet") return answerOffer(deps, input);
+  if (outcome === "unmet") return null;
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [profileId] } });
   return { code: "answered" };
 }

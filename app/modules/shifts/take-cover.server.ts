@@ -2,6 +2,7 @@ import { centres, coverCalls, profiles } from "#cell";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { displayName } from "~/modules/session/display-name";
+import { requireOpen } from "~/modules/ledger/require-open.server";
 import { publish } from "~/modules/live/publish.server";
 import { deliverSoon, queueMail } from "~/modules/mail/outbox.server";
 import { isManagerOf } from "~/modules/policy/other-managers.server";
@@ -13,6 +14,7 @@ import type { StatementPerson } from "~/modules/schedules/statement-person";
 import { termsOn } from "~/modules/schedules/terms-on";
 import { toStoredWeekContent } from "~/modules/schedules/week-content";
 import type { Deps } from "~/platform/context.server";
+import { decideAgain } from "~/platform/decide-again";
 import { batch } from "~/platform/statement.server";
 import { addDays, weekOf, type LocalDate } from "~/time/dates";
 import { coveredMail } from "./model/cover-mail";
@@ -20,6 +22,13 @@ import { authorOf } from "./model/by-person";
 import { lastSeqOf } from "./model/last-seq-of";
 import { shiftsAround } from "./model/shifts-around";
 import { isWeekAsRead } from "./server/is-week-as-read.server";
+
+interface CoverTaking {
+  person: StatementPerson;
+  callId: string;
+  /** Null with their account. */
+  kioskId: string | null;
+}
 
 export type TakeOutcome =
   /** Also if the person had taken it before. */
@@ -38,13 +47,21 @@ export type TakeOutcome =
 /**
  * Records that a person takes an offered shift: it is added to their week, also on a day that has begun. The first who takes it gets it, in
  * one batch with the call. The caller has checked that the person may answer.
- * @throws Response 503 while the ledger is rebuilt.
+ * @throws Response 503 while the ledger is rebuilt, or others change the week without a pause.
  */
 export async function takeCover(
   deps: Pick<Deps, "db" | "now" | "defer" | "env">,
-  input: { person: StatementPerson; callId: string; /** Null with their account. */ kioskId: string | null },
+  taking: CoverTaking,
 ): Promise<TakeOutcome> {
-  const { person, callId, kioskId } = input;
+  const outcome = await decideAgain(() => takeOnce(deps, taking));
+  return outcome ?? requireOpen({ code: "closed" } as const);
+}
+
+/** Null if another person was first, or a manager changed the week meanwhile. */
+async function takeOnce(
+  deps: Pick<Deps, "db" | "now" | "defer" | "env">,
+  { person, callId, kioskId }: CoverTaking,
+): Promise<TakeOutcome | null> {
   const { company, profileId } = person;
   const call = await findCall(deps, { companyId: company.id, callId, profileId });
   if (!call) return { code: "not-found" };
@@ -100,8 +117,7 @@ export async function takeCover(
           ]),
     ],
   });
-  // Another person was first, or a manager changed the week meanwhile: that decides.
-  if (outcome === "unmet") return takeCover(deps, input);
+  if (outcome === "unmet") return null;
   deliverSoon(deps);
   publish(deps, { companyId: company.id, message: { kind: "plan", profileIds: [...call.asked] } });
   return { code: "taken", on };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { draftOf, type PeriodDraft, type PersonRecord } from "~/modules/periods/model/draft-of";
+import { draftOf, type PeriodDraft, type PersonPeriod } from "~/modules/periods/model/draft-of";
 import type { Piece } from "~/modules/periods/model/period";
 import type { DateRange } from "~/time/dates";
 import { aLog, aSchedule, at } from "../schedules/a-schedule";
@@ -11,12 +11,12 @@ type DraftFacts = Parameters<typeof draftOf>[1];
 const todayOn = "2026-12-02";
 
 /** The record of a person who worked in one week of October and in none of November, with a balance of 100 minutes. */
-function workedUntil(fridayEnd: string): PersonRecord {
+function workedUntil(fridayEnd: string): PersonPeriod {
   const ends = ["17:00", "17:00", "17:00", "17:00", fridayEnd];
   const logs = ends.map((end, day) => aLog(`2026-10-${19 + day} 09:00`, `2026-10-${19 + day} ${end}`));
   const now = at(`${todayOn} 09:00`);
   const record = recordOf({ schedule: aSchedule(), logs, now }, { from: october.from, to: november.to });
-  const days = record.days as PersonRecord["days"];
+  const days = record.days as PersonPeriod["days"];
   return { ...record, days, corrections: [], work: logs, readAt: now, balance: 100 };
 }
 
@@ -24,7 +24,7 @@ const hourMore = workedUntil("18:00");
 const asPlanned = workedUntil("17:00");
 
 const draft = (
-  record: PersonRecord,
+  record: PersonPeriod,
   range: DateRange,
   {
     replaces = null,

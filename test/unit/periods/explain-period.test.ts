@@ -4,7 +4,7 @@ import { explainPeriod, type PeriodExplanation } from "~/modules/periods/model/e
 import { excessFactsOf } from "~/modules/periods/model/excess-facts";
 import { figuresOf } from "~/modules/periods/model/figures-of";
 import { judgedWeeksOf } from "~/modules/periods/model/judged-weeks-of";
-import type { PersonRecord } from "~/modules/periods/model/draft-of";
+import type { PersonPeriod } from "~/modules/periods/model/draft-of";
 import { proposePieces } from "~/modules/periods/model/propose-pieces";
 import { absenceFigure, excessGroups } from "~/modules/periods/statement-rows";
 import type { PeriodFigures, Piece } from "~/modules/periods/model/period";
@@ -16,12 +16,12 @@ import { aPlannedLife, type PlannedLife } from "../schedules/random-schedule";
 import { balanceAt, november, recordOf } from "./a-period";
 
 /** Returns the database's record of a period. */
-function readRecord(life: PlannedLife, range: DateRange): PersonRecord {
+function readRecord(life: PlannedLife, range: DateRange): PersonPeriod {
   const record = recordOf(life, range);
   const balance = balanceAt(life, range);
   return {
     ...record,
-    days: record.days as PersonRecord["days"],
+    days: record.days as PersonPeriod["days"],
     corrections: [],
     work: life.logs,
     readAt: life.now,

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
-import { longestName, type ChangeableSettings, type KindErrors, type TypedKind } from "./kind-form";
+import { longestName, type ChangeableKindSettings, type KindErrors, type TypedKind } from "./kind-form";
 import { messages } from "./messages";
 
 interface KindFieldsProps {
   typed: TypedKind;
   errors: KindErrors;
-  changeable: ChangeableSettings;
+  changeable: ChangeableKindSettings;
   /** What the company cannot change any more, in words; null where it can. */
   fixed: Record<"isPrivate" | "covers", string | null>;
   /** The years from which a changed limit can hold; 0 is all years. */

@@ -15,7 +15,7 @@ export type KindSettings = Omit<CompanyKind, "key" | "source" | "displaces">;
 export const longestName = 60;
 
 /** Which settings of a kind a company may change. */
-export interface ChangeableSettings {
+export interface ChangeableKindSettings {
   /** Only a company's own kinds can have another name. */
   name: boolean;
   /** Only a new kind may leave expected time as it is. A refusal for a used kind would disclose that somebody has such an absence. */
@@ -30,7 +30,7 @@ export interface ChangeableSettings {
 }
 
 /** @param kind null for a new kind. */
-export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): ChangeableSettings {
+export function changeableOf(kind: Pick<CompanyKind, "key" | "isPrivate"> | null): ChangeableKindSettings {
   const knownKind = kind && findAbsenceKind(kind.key);
   const isVacation = kind?.key === "vacation";
   return {

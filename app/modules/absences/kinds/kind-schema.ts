@@ -15,7 +15,7 @@ import {
   newKindSettings,
   proposedStart,
   startYears,
-  type ChangeableSettings,
+  type ChangeableKindSettings,
   type KindErrors,
   type KindSettings,
   type KindLimit,
@@ -79,7 +79,7 @@ const fixedSchema = <Value>(value: Value) =>
     .transform(() => value);
 
 interface SettingsContext {
-  changeable: ChangeableSettings;
+  changeable: ChangeableKindSettings;
   current: KindSettings;
   unit: AbsenceUnit;
 }

@@ -13,7 +13,7 @@ import {
 import { daysText } from "../absence-text";
 import type { CurrentAbsence } from "../model/current-absence";
 import type { NewVersion } from "../model/decide-absence";
-import type { PersonAbsences } from "./read-absences-of.server";
+import type { PersonAbsences } from "../model/to-person-absences";
 
 interface RecordedVersion {
   member: Member;

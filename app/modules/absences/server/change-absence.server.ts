@@ -24,9 +24,10 @@ import {
 } from "../model/decide-absence";
 import { visibleKindName } from "../messages";
 import { isSetByManagers } from "../model/needs-no-answer";
+import type { PersonAbsences } from "../model/to-person-absences";
 import { viewerOf } from "../model/view-absence";
 import { queueAbsenceMails } from "./absence-mails.server";
-import { readAbsencesOf, type PersonAbsences } from "./read-absences-of.server";
+import { readAbsencesOf } from "./read-absences-of.server";
 
 export type AbsenceChangeResult =
   /** `isAlone`: the company has no other manager than the actor. `kind` is the name that the actor sees. */

@@ -1,13 +1,14 @@
 import { isWithin, weekdayOf } from "~/time/dates";
 import { weekdayLetters } from "~/time/formats";
-import type { AbsentPerson, showAbsentPeople } from "../show-absent-people.server";
+import type { PersonOfMonth } from "../model/absent-people-view";
+import type { showAbsentPeople } from "../show-absent-people.server";
 import { PersonName } from "./person-name";
 
 type MonthDays = Awaited<ReturnType<typeof showAbsentPeople>>["days"];
 
 interface AbsenceGridProps {
   days: MonthDays;
-  people: readonly AbsentPerson[];
+  people: readonly PersonOfMonth[];
   isManager: boolean;
 }
 
@@ -64,7 +65,7 @@ function AbsenceCell({
   person,
 }: {
   day: MonthDays[number];
-  person: AbsentPerson;
+  person: PersonOfMonth;
 }) {
   const absences = person.absences.filter((absence) => isWithin(on, absence));
   const shadeClass = isWeekend || holiday ? "bg-line/40" : "";

@@ -10,7 +10,7 @@ import { showCode } from "../links/link-secret";
 import { DoorLists } from "./door-lists";
 import { EndedBy, peopleText } from "./ended-by";
 import { messages } from "./messages";
-import { daysText } from "./pack/messages";
+import { dateRangeText } from "./pack/messages";
 import type { LinkAnswer } from "./submit-link-form.server";
 
 type NewLink = NonNullable<LinkAnswer["made"]>;
@@ -63,7 +63,7 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
         <div>
           <p className="tabular-nums">
             {messages.validity(
-              daysText(made.range),
+              dateRangeText(made.range),
               peopleText(made.people),
               formatDateTime(made.expiresAt, timeZone),
             )}

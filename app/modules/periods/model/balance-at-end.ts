@@ -2,7 +2,7 @@ import { balanceOf, openingOf } from "~/modules/schedules/balance-of";
 import { sumHours } from "~/modules/schedules/sum-hours";
 import { addDays, type LocalDate } from "~/time/dates";
 import { firstKeptDay } from "~/time/retention";
-import type { PersonRecord } from "./draft-of";
+import type { PersonPeriod } from "./draft-of";
 
 /** A balance at the end of a day, as a statement has it: null without terms then, or if it opened too long ago. */
 export interface IssuedBalance {
@@ -16,7 +16,7 @@ export interface IssuedBalance {
  * @param record its `work` are all entries of the weeks that end after `issued`.
  */
 export function balanceAtEnd(
-  { schedule, moves, work, readAt }: Pick<PersonRecord, "schedule" | "moves" | "work" | "readAt">,
+  { schedule, moves, work, readAt }: Pick<PersonPeriod, "schedule" | "moves" | "work" | "readAt">,
   { issued, through }: { issued: IssuedBalance | null; through: LocalDate },
 ): number | null {
   const openingOn = openingOf(schedule, moves);

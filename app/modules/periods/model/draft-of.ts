@@ -16,7 +16,7 @@ import { refitPieces } from "./refit-pieces";
 import type { NextPeriod } from "./next-period-of";
 
 /** The days and the balance of a person. */
-export interface PersonRecord extends PeriodRecord {
+export interface PersonPeriod extends PeriodRecord {
   days: Month["days"];
   corrections: readonly MonthCorrection[];
   /** The entries since the opening of the balance, added up by day; or only those around `days`, if these decide the balance. */
@@ -44,7 +44,7 @@ export interface PeriodDraft {
   /** The weeks whose excess the pieces are, and what decides their classes. */
   weeks: JudgedWeek[];
   facts: ExcessFacts;
-  record: PersonRecord;
+  record: PersonPeriod;
 }
 
 interface IssuedVersion extends DateRange {
@@ -67,7 +67,7 @@ interface DraftFacts {
 
 /** Returns a period as it would be issued now. */
 export function draftOf(
-  record: PersonRecord,
+  record: PersonPeriod,
   { next: { range, version, replaces }, issued, lateFrom, chosen, requests, leftOn, todayOn }: DraftFacts,
 ): PeriodDraft {
   const current = issued.filter(({ isCurrent }) => isCurrent);
@@ -114,7 +114,7 @@ export const paidOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { minutes, fate }) => sum + (fate === "paid" ? minutes : 0), 0);
 
 /** Returns the record of a period: from the Monday of its first week to its last day. */
-const within = (record: PersonRecord, { from, to }: DateRange): PersonRecord => ({
+const within = (record: PersonPeriod, { from, to }: DateRange): PersonPeriod => ({
   ...record,
   days: record.days.filter(({ day }) => isWithin(day, { from: weekOf(from).from, to })),
 });

@@ -19,7 +19,7 @@ import { groupBy } from "~/platform/group-by";
 import { addDays, isWithin, type DateRange, type LocalDate } from "~/time/dates";
 import { formatMinutes } from "~/time/durations";
 import { absenceFigure, excessGroups, type HourFigure } from "../statement-rows";
-import type { PersonRecord } from "./draft-of";
+import type { PersonPeriod } from "./draft-of";
 import type { PeriodFigures, Piece } from "./period";
 
 /** The days of a figure, and a sentence that says of what it is the sum. */
@@ -43,7 +43,7 @@ interface ExplainedContent {
  * later facts changed, and before that what the issue does to the balance. Private absences are `Ausencia`.
  */
 export function explainPeriod(
-  record: PersonRecord,
+  record: PersonPeriod,
   { range, figures, pieces, isIssued, isRunning = false }: ExplainedContent,
 ): PeriodExplanation {
   const { schedule, moves, readAt } = record;
@@ -159,7 +159,7 @@ const joinDays = (parts: readonly ExplainedAmount[]): ExplainedAmount[] =>
 
 /** Returns the balance before the period, the difference of its complete days, and its moves. None without terms. */
 function balanceParts(
-  { schedule, moves, work, readAt }: PersonRecord,
+  { schedule, moves, work, readAt }: PersonPeriod,
   { from, to }: DateRange,
 ): ExplainedAmount[] {
   const dayBefore = addDays(from, -1);

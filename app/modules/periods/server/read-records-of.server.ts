@@ -5,7 +5,7 @@ import type { Deps } from "~/platform/context.server";
 import { weekOf, type DateRange, type LocalDate } from "~/time/dates";
 import { firstKeptDay } from "~/time/retention";
 import { balanceAtEnd, type IssuedBalance } from "../model/balance-at-end";
-import type { PersonRecord } from "../model/draft-of";
+import type { PersonPeriod } from "../model/draft-of";
 
 /** A person whose days and balance are read. */
 interface ReadPerson {
@@ -26,7 +26,7 @@ export async function readRecordsOf(
   deps: Pick<Deps, "db" | "now">,
   company: Pick<Company, "id" | "timeZone">,
   { some, sinceOpening }: { some: readonly ReadPerson[]; sinceOpening: boolean },
-): Promise<Map<string, PersonRecord>> {
+): Promise<Map<string, PersonPeriod>> {
   const people: ReportPerson[] = some.map(({ person }) => person);
   const { from, to } = rangeAround(some.map(({ range }) => range));
   const read = await readRecords(deps, {

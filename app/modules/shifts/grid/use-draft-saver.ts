@@ -158,6 +158,8 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
   };
 }
 
+export type DraftSaver = ReturnType<typeof useDraftSaver>;
+
 function answered(saver: SaverState, sent: readonly SentDraft[], answer: ShiftsAnswer): SaverState {
   const { saves } = answer;
   if (!saves)

@@ -49,7 +49,7 @@ export const messages = {
   },
 } as const;
 
-export const daysText = ({ from, to }: DateRange) => `${formatDate(from)} – ${formatDate(to)}`;
+export const dateRangeText = ({ from, to }: DateRange) => `${formatDate(from)} – ${formatDate(to)}`;
 
 const megabyte = 1_000_000;
 

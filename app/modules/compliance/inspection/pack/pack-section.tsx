@@ -12,7 +12,7 @@ import { formatDateTime } from "~/time/formats";
 import { PeriodFields } from "../period-fields";
 import { EndedBy, peopleText } from "../ended-by";
 import { messages as inspectionMessages } from "../messages";
-import { messages, daysText, sizeText } from "./messages";
+import { dateRangeText, messages, sizeText } from "./messages";
 import type { ListedPack, PackProgress } from "./list-packs.server";
 import type { PackAnswer, PackPage } from "./submit-pack-form.server";
 import { PackBar } from "./ui/pack-bar";
@@ -142,7 +142,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
     <li className="pt-4 pb-2">
       <article aria-labelledby={`pack-${id}`}>
         <h3 id={`pack-${id}`} className="text-lg font-bold">
-          {daysText({ from, to })}
+          {dateRangeText({ from, to })}
           <span className="block text-base font-normal">{peopleText(people)}</span>
         </h3>
         <ul className="mt-2 text-sm">

@@ -6,6 +6,7 @@ import { timesText, shiftsText } from "../../shift-texts";
 import type { WeekDays } from "../../model/shift-week";
 import { faultTexts, messages } from "../messages";
 import { hasDayChanged, hasWeekChanged } from "../model/has-changed";
+import { isUnseen } from "../model/is-unseen";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { RowState } from "../model/row-state";
 import { colourOf, type TemplateColour } from "../model/template-colours";
@@ -170,14 +171,6 @@ interface CellContentProps {
 }
 
 const stripes = "bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--line)_6px_8px)]";
-
-/** Whether a person has not seen the published shifts of tomorrow. */
-export const isUnseen = (row: WeekRow, days: WeekDays): boolean =>
-  row.published?.isSeen === false &&
-  row.days.some(
-    ({ isTomorrow }, weekday) =>
-      isTomorrow && days[weekday]!.length > 0 && !hasDayChanged(row, days, weekday),
-  );
 
 /** A day in words: absences and shifts. */
 export function CellContent({ row, days, weekday, colours, names }: CellContentProps) {

@@ -1,23 +1,23 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent } from "react";
-import type { Segment } from "~/modules/schedules/schedule";
 import type { LocalDate } from "~/time/dates";
 import { Button } from "~/ui/button";
 import type { LentPerson } from "../../requests/lent-people";
-import type { WeekDays } from "../../model/shift-week";
 import { messages } from "../messages";
 import { actionOfKey } from "../model/action-of-key";
 import { clipText, type GridAction, type GridContext, type GridState } from "../model/grid-state";
+import type { PlannerView } from "../model/planner-view";
 import { rowStateOf } from "../model/row-state";
 import type { coloursOf } from "../model/template-colours";
 import type { HeadDay, WeekRow } from "../week-view";
 import type { ShownCentre } from "../show-shifts.server";
+import type { GridActs } from "../use-grid";
 import { weekPath } from "../week-path";
 import { CoverageRow } from "./coverage-row";
 import { GridRow } from "./grid-row";
 import { LentRow } from "./lent-row";
 
-interface WideGridProps {
+export interface WideGridProps {
   week: LocalDate;
   head: readonly HeadDay[];
   rows: readonly WeekRow[];
@@ -30,13 +30,8 @@ interface WideGridProps {
   colours: ReturnType<typeof coloursOf>;
   /** Of centres, by id. */
   names: ReadonlyMap<string, string>;
-  acts: {
-    onType: (text: string) => void;
-    onDone: () => void;
-    onSet: (segments: readonly Segment[]) => void;
-  };
-  /** Returns the shifts that people work at a centre. */
-  weeksAt: (centre: string) => WeekDays[];
+  acts: Pick<GridActs, "onType" | "onDone" | "onSet">;
+  weeksByCentre: PlannerView["weeksByCentre"];
   /** The names of the manager's centres, by id; none if there is one only. */
   ownNames: ReadonlyMap<string, string>;
   /** Whether somebody's week is published. */
@@ -56,7 +51,7 @@ export function WideGrid({
   centres,
   names,
   acts,
-  weeksAt,
+  weeksByCentre,
   ownNames,
   isSomePublished,
 }: WideGridProps) {
@@ -187,7 +182,13 @@ export function WideGrid({
         </tbody>
         <tfoot>
           {centres.map(({ id, name, coverage, sundayNight }) => (
-            <CoverageRow key={id} centre={name} weeks={weeksAt(id)} needs={coverage} {...{ sundayNight }} />
+            <CoverageRow
+              key={id}
+              centre={name}
+              weeks={weeksByCentre.get(id)!}
+              needs={coverage}
+              {...{ sundayNight }}
+            />
           ))}
         </tfoot>
       </table>

@@ -1,5 +1,5 @@
 import { formatDateTime } from "~/time/formats";
-import { daysText } from "../messages";
+import { dateRangeText } from "../messages";
 import { packFiles } from "./pack-files";
 import { shiftFiles } from "./shift-rows";
 import { statementFiles } from "./statement-rows";
@@ -20,7 +20,7 @@ export function packReadme({ pack, company, people, protocol, has, appOrigin }: 
   const { fromOn: from, toOn: to, requestedAt } = pack;
   return [
     `REGISTRO DE JORNADA DE ${company.name}${company.nif ? ` (${company.nif})` : ""}`,
-    `Días: ${daysText({ from, to })}. Personas: ${people}. Pedido el ${formatDateTime(requestedAt, company.timeZone)} (${company.timeZone}).`,
+    `Días: ${dateRangeText({ from, to })}. Personas: ${people}. Pedido el ${formatDateTime(requestedAt, company.timeZone)} (${company.timeZone}).`,
     "Lo que se fiche o corrija mientras se prepara puede estar en unos archivos y en otros no.",
     "",
     `${packFiles.pdf}  Una hoja por persona y mes, con un índice delante: nombre, DNI, total y página.`,

@@ -9,7 +9,7 @@ import { drawPageNumbers } from "~/modules/timesheets/reports/team-pdf/draw-mont
 import { writeIndex } from "~/modules/timesheets/reports/team-pdf/index-pages.server";
 import { PdfPages } from "~/platform/pdf/pdf-pages";
 import type { Deps } from "~/platform/context.server";
-import { daysText } from "../messages";
+import { dateRangeText } from "../messages";
 import { emptyFile, entriesOf, packFiles, type PackState } from "../model/pack-files";
 import { packReadme } from "../model/pack-readme";
 import { addPart, digestOfFile, type Pack } from "../store.server";
@@ -87,7 +87,7 @@ async function contentsPages(
   // Other turns drew the sheets, and their texts may need any glyph.
   embedWholeFonts(paper);
   Object.assign(paper, { firstPage: 1, y: sheet.top });
-  const days = daysText({ from, to });
+  const days = dateRangeText({ from, to });
   writeIndex(paper, {
     title: sheetTitle,
     range: { from, to },

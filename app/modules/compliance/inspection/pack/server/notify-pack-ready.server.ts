@@ -9,7 +9,7 @@ import { rolesFor } from "~/modules/policy/may";
 import { checkpointFiles } from "~/modules/register/transparency/checkpoint-files.server";
 import { checkpointNote } from "~/modules/register/transparency/checkpoint-note";
 import type { Deps } from "~/platform/context.server";
-import { messages, daysText } from "../messages";
+import { dateRangeText, messages } from "../messages";
 import { packKeptDays } from "../model/pack-limits";
 import { turnName, type Pack } from "../store.server";
 
@@ -37,7 +37,7 @@ export async function notifyPackReady(
   const isReady = ended === "ready";
   const attachments = isReady ? await checkpointFiles(deps, { companyId: company.id }) : [];
   const origin = deps.env.APP_ORIGIN;
-  const days = `los días ${daysText({ from: pack.fromOn, to: pack.toOn })} de «${isolateName(company.name)}»`;
+  const days = `los días ${dateRangeText({ from: pack.fromOn, to: pack.toOn })} de «${isolateName(company.name)}»`;
   const mail = noticeMail({
     subject: isReady ? "Tu carpeta para la Inspección está lista" : "No hemos podido preparar tu carpeta",
     what: isReady
