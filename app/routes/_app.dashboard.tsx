@@ -144,14 +144,19 @@ export default function Dashboard() {
   const isOut = punching.clock.workingSince === null;
   const queued = queuedFigures(punching.queued, page.timeZone);
   const ahead = aheadFigures(punching, page.timeZone);
-  const staysOpen = !isOut && punching.clock.pausedSince === null && page.totals.open?.isRunning === true;
+  const isWorking = !isOut && punching.clock.pausedSince === null;
+  const staysOpen = isWorking && page.totals.open?.isRunning === true;
   const open = ahead && !staysOpen ? ahead.open : page.totals.open;
   // Its exit may be missing instead: only the server knows.
   const { workingSince, asOf } = page.clock;
   const isProbablyMissing = workingSince !== null && isExitProbablyMissing(workingSince, asOf);
   const aheadText = ahead && !(isProbablyMissing && isOut) ? ahead.entry : null;
   const openText =
-    queued?.stoppedAt && isOut ? `${formatTime(queued.stoppedAt, page.timeZone)}, sin enviar` : aheadText;
+    queued?.stoppedAt && isOut
+      ? `${formatTime(queued.stoppedAt, page.timeZone)}, sin enviar`
+      : isProbablyMissing && isWorking
+        ? "Falta la salida"
+        : aheadText;
   const hours = (
     <>
       {waitingLink}
@@ -223,7 +228,7 @@ export default function Dashboard() {
         )}
       </div>
       {page.offersPasskey && <PasskeyOffer />}
-      <History {...page.history} openText={openText} monthHref={page.monthHref} />
+      <History {...page.history} queued={queued?.text} openText={openText} monthHref={page.monthHref} />
     </>
   );
   if (!page.seesBoard)

@@ -14,7 +14,7 @@ export function Notice({ tone, children }: { tone: keyof typeof toneLooks; child
   const { icon: Icon, className } = toneLooks[tone];
   return (
     <div
-      className={`flex items-start gap-2 rounded-card px-4 py-3 text-left text-base font-medium low:py-2 ${className}`}
+      className={`flex items-start gap-2 rounded-card px-4 py-3 text-left text-base font-medium wrap-anywhere low:py-2 ${className}`}
     >
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div>{children}</div>

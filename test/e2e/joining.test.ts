@@ -135,7 +135,7 @@ test(
     const page = await context.newPage();
     await page.setViewportSize(smallPhone);
     await page.goto("/join");
-    const tick = page.getByRole("checkbox", { name: /^Descartar también mi empresa vacía «Construcciones/ });
+    const tick = page.getByRole("checkbox", { name: /^Descartar también mi empresa «Construcciones/ });
     await tick.waitFor();
     expect(await tick.isChecked()).toBe(false);
     for (const colorScheme of ["light", "dark"] as const) {

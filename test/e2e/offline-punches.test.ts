@@ -21,10 +21,10 @@ import { underItsControl } from "../support/node/service-worker";
 const withServiceWorker = { serviceWorkers: "allow" } as const;
 const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|WebSocket/;
 const waiting = (page: Page, count: number) =>
-  page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
+  page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"}`);
 
 /** Returns the part of the page about queued punches. */
-const saysUnsent = (page: Page) => page.getByRole("status").filter({ hasText: "de este dispositivo" });
+const saysUnsent = (page: Page) => page.getByRole("status").filter({ hasText: "Falta enviar" });
 
 const sourcesOf = (email: string) =>
   query<{ kind: string; source: string }>(
@@ -379,7 +379,7 @@ test(
     await clearStorage(page, "indexeddb");
     // Only the store's own event can show it: nothing else happens while offline.
     await waiting(page, 1).waitFor({ state: "detached" });
-    const loss = page.getByRole("status").filter({ hasText: "El navegador ha borrado 1 fichaje" });
+    const loss = page.getByRole("status").filter({ hasText: "El navegador borró 1 fichaje" });
     await loss.getByText("Entrada", { exact: true }).waitFor();
     await picture(page, "queued-lost");
     await context.setOffline(false);

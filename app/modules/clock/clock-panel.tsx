@@ -135,7 +135,7 @@ export function ClockPanel(props: ClockPanelProps) {
           aria-labelledby="clock-status"
           className="mt-auto flex flex-col items-center overflow-x-clip pt-2 text-center md:mt-0 short:grid short:grid-cols-2 short:gap-x-6 low:pt-1"
         >
-          <div className="flex w-full flex-col items-center low:min-h-48">
+          <div className="flex w-full flex-col items-center in-[body:has([data-above])]:min-h-0! low:min-h-48">
             <div className="flex flex-col items-center">
               {/* While a person works, a small phone has the time beside the entry's. */}
               <p

@@ -14,6 +14,8 @@ export interface HistoryProps {
   /** The usual periods, with their names. */
   presets: [name: string, period: DateRange][];
   logs: HistoryRow[];
+  /** `Entrada a las 09:02, sin enviar`. */
+  queued: string | undefined;
   openText: string | null;
   showsLocation: boolean;
   /** Cursor of the next page, and whether this is a page after the first. */
@@ -71,7 +73,10 @@ export default function History(props: HistoryProps) {
         ))}
       </PeriodPresets>
       {logs.length === 0 ? (
-        <EmptyState title={messages.historyEmpty} hint={messages.historyEmptyHint} />
+        <EmptyState
+          title={props.queued ?? messages.historyEmpty}
+          hint={props.queued ? messages.historyQueuedHint : messages.historyEmptyHint}
+        />
       ) : (
         <HistoryTable {...{ logs, showsLocation }} openText={props.openText} />
       )}

@@ -25,6 +25,7 @@ export const messages = {
   exportFailed: "Error al exportar CSV",
   historyEmpty: "No hay registros en el período seleccionado",
   historyEmptyHint: "Los fichajes de esas fechas aparecerán aquí.",
+  historyQueuedHint: "Aparecerá aquí cuando se envíe.",
 } as const;
 
 /** ` del sábado`; empty for today. */

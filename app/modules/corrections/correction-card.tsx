@@ -126,7 +126,9 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
         <p className="mt-3 text-sm text-muted">{messages.dueOn(formatDateTime(dueInstant, timeZone))}</p>
       )}
       {contestedSentence && <p className="mt-3 text-sm text-muted">{contestedSentence}</p>}
-      <div className="flex flex-wrap gap-x-3">
+      <div
+        className={`flex flex-wrap gap-x-3 ${isStale ? "max-sm:flex-col max-sm:[&_:is(a,button,form)]:w-full" : ""}`}
+      >
         {isStale && <ProposeAgain correction={correction} />}
         {answers.length > 0 && <AnswerForms correction={correction} answers={answers} {...form} />}
       </div>

@@ -62,8 +62,8 @@ const workerEntryByScreen = [
 
 /**
  * Returns the navigation entry of a screen: by the first part of its address, as for `/schedules/calendar`. The PIN of a colleague is
- * found under 'Equipo', the own one under 'Mi Perfil'. The closed months of a colleague are found under 'Meses', the own ones under 'Mi
- * tiempo'.
+ * found under 'Equipo', the own one under 'Mi Perfil'. The hours of a colleague are found under 'Trabajando...', their closed months under
+ * 'Meses', and the own ones under 'Mi tiempo'.
  * @param menu the entries of the screens that have another one than their address. @param hasSidebar whether the person is a manager.
  */
 export function entryPathOf(
@@ -77,6 +77,7 @@ export function entryPathOf(
   if (own !== undefined) return own;
   const isOfColleague = search.includes("profile=");
   if (pathname === "/pin" && isOfColleague) return "/team";
+  if (pathname === "/history" && isOfColleague) return "/working-now";
   if (pathname === "/statements") return isOfColleague ? "/months" : "/history";
   const section = `/${pathname.split("/")[1]!}`;
   return menu[section] ?? section;

@@ -24,10 +24,7 @@ test.each([
 );
 
 test("a single queued punch has a text in the singular, also another person's", () => {
-  expect([waitingText(1), waitingText(2)]).toEqual([
-    "Falta enviar 1 fichaje de este dispositivo",
-    "Falta enviar 2 fichajes de este dispositivo",
-  ]);
+  expect([waitingText(1), waitingText(2)]).toEqual(["Falta enviar 1 fichaje", "Falta enviar 2 fichajes"]);
   expect(othersText(1)).toMatch(/^Hay 1 fichaje de otra persona/);
   expect(othersText(3)).toMatch(/^Hay 3 fichajes de otra persona/);
 });

@@ -52,6 +52,11 @@ test.each([
   expect(entryPathOf(pathname, menuLabelsOf(allScreens), { hasSidebar: false })).toBe(entry);
 });
 
+test("a colleague's hours are under 'Trabajando...'", () => {
+  const menu = menuLabelsOf(allScreens);
+  expect(entryPathOf("/history", menu, { search: "?profile=1&day=2026-11-16" })).toBe("/working-now");
+});
+
 test("each screen's declared menu entry exists in the navigation", () => {
   const entries = entriesOf(screensFor(everywhere("owner"))).map(({ to }) => to);
   expect(entries).toEqual(expect.arrayContaining(Object.values(menuLabelsOf(allScreens))));

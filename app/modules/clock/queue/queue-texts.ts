@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 const punches = (count: number) => counted(count, "fichaje", "fichajes");
 
-export const waitingText = (count: number) => `Falta enviar ${punches(count)} de este dispositivo`;
+export const waitingText = (count: number) => `Falta enviar ${punches(count)}`;
 
 export const keptText = (count: number) =>
   `${count === 1 ? "Guardado en este dispositivo, con su reloj. Se envía solo" : "Guardados en este dispositivo, con su reloj. Se envían solos"} cuando hay conexión.`;
@@ -42,14 +42,14 @@ const refusedByStatus: Record<number, RefusedWords> = {
 };
 
 const faultTexts: RefusedWords = {
-  text: "Ahora no podemos recibir fichajes; se vuelve a probar solo. Si mañana sigue igual, díselo a tu responsable.",
+  text: "Ahora no podemos recibir fichajes; se vuelve a probar solo. Si mañana sigue igual, avisa en tu empresa o escríbenos.",
 };
 
 /** Returns why punches remain on this device, and what to do. @param status of the server's answer. */
 export const refusedWords = (status: number): RefusedWords => refusedByStatus[status] ?? faultTexts;
 
 export const lostText = (count: number) =>
-  `El navegador ha borrado ${punches(count)} sin enviar. ${
+  `El navegador borró ${punches(count)} sin enviar. ${
     count === 1 ? "Si falta en tu historial, ponlo a mano." : "Si faltan en tu historial, ponlos a mano."
   }`;
 

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
+import Info from "lucide-react/icons/info";
 import { formatDateTime } from "~/time/formats";
 import { Button, buttonClass } from "~/ui/button";
 import { LiveRegion } from "~/ui/notice";
@@ -41,13 +42,14 @@ export default function QueuedPunches(owner: QueueOwner) {
   const isSaidByClock = count === 1 && !stoppedBy && punches[0]?.problem === undefined;
   const isProposed = sent.some(({ status }) => status === "proposed");
   return (
-    <LiveRegion className="measure flex flex-col gap-2 pb-2 empty:pb-0 md:pb-6 lg:*:max-w-[calc(100%-22.5rem)]">
+    <LiveRegion className="measure flex flex-col gap-2 pb-4 empty:pb-0 md:pb-6 lg:*:max-w-[calc(100%-22.5rem)] low:pb-2">
       {punches.length > 0 && (
         <div
-          className={`relative card px-4 py-1 ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}
+          className={`relative rounded-card bg-paused-soft px-4 py-1 text-paused ${isSaidByClock ? "in-[body:has([data-queued])]:hidden" : ""}`}
         >
           <details>
-            <summary className="flex min-h-11 cursor-pointer items-center pr-28 font-medium text-paused">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-2 pr-26 font-medium">
+              <Info aria-hidden className="size-5 shrink-0" />
               {isSending ? "Enviando…" : waitingText(count)}
             </summary>
             <ul className="flex max-h-[50dvh] flex-col gap-2 overflow-y-auto">
@@ -56,12 +58,12 @@ export default function QueuedPunches(owner: QueueOwner) {
               ))}
             </ul>
             {count > punches.length && <p className="my-2 text-sm">Y {count - punches.length} más.</p>}
-            <p className="my-2 text-sm text-muted">{keptText(count)}</p>
+            <p className="my-2 text-sm">{keptText(count)}</p>
           </details>
           <button
             type="button"
             aria-disabled={isSending || undefined}
-            className="absolute top-1 right-4 min-h-11 font-medium text-brand underline underline-offset-4 aria-disabled:opacity-60"
+            className="absolute top-1 right-4 min-h-11 font-medium underline underline-offset-4 aria-disabled:opacity-60"
             onClick={() => !isSending && send()}
           >
             Enviar ahora
@@ -71,17 +73,17 @@ export default function QueuedPunches(owner: QueueOwner) {
       )}
       {lost.length > 0 && (
         <Card>
-          <p data-above className="flex gap-2 text-problem">
+          <p data-above className="flex gap-2 text-pretty text-problem">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
             {lostText(lost.length)}
           </p>
-          <ul className="my-2">
+          <ul className="my-2 low:my-1">
             {lost.slice(0, mostLostShown).map((trace) => (
               <LostPunch key={trace.key} trace={trace} />
             ))}
           </ul>
           {lost.length > mostLostShown && <p>Y {lost.length - mostLostShown} más.</p>}
-          <div className="my-1 flex flex-wrap gap-x-3 gap-y-1">
+          <div className="my-1 flex gap-2 max-[23rem]:*:px-2">
             <Link to="/corrections/new" className={`${buttonClass("primary")} grow`}>
               {lost.length === 1 ? "Ponerlo a mano" : "Ponerlos a mano"}
             </Link>
@@ -115,7 +117,7 @@ const nextStepClass = "flex min-h-11 items-center underline underline-offset-4";
 function Held({ status }: { status: number }) {
   const { text, step } = refusedWords(status);
   return (
-    <div data-held data-above className="pb-2 text-sm font-medium">
+    <div data-held data-above className="pb-2 font-medium text-pretty low:text-sm">
       <p>{text}</p>
       {step && (
         <a href={step.to} className={nextStepClass}>
@@ -139,7 +141,7 @@ const DeviceTime = ({ at }: { at: string }) => (
 
 function Card({ dismiss, children }: { dismiss?: () => void; children: React.ReactNode }) {
   return (
-    <div className="card px-4 py-2 font-medium">
+    <div className="card px-4 py-2 font-medium low:text-sm">
       {children}
       {dismiss && (
         <Button look="quiet" className="mt-2 w-full" onClick={dismiss}>

@@ -10,7 +10,7 @@ export const messages = {
     "Esta dirección ya tiene una invitación de otra persona responsable. Pide a quien lleva la empresa que la cambie.",
   roleInvalid: "El rol debe ser empleado o administrador",
   companyNameFirst: "Escribe el nombre de tu empresa: es lo que lee quien recibe la invitación.",
-  companyNameHint: "Lo lee quien recibe la invitación. Solo te lo pedimos esta vez.",
+  companyNameHint: "Lo lee quien recibe la invitación. Lo pedimos una vez.",
   companyUnnamed: "Antes de invitar a alguien, pon el nombre de tu empresa en Mi Perfil.",
   alreadyHere: "Esta dirección ya es de una persona de tu empresa. La encontrarás en Equipo.",
   documentHere: "Ese documento ya es de una persona de tu empresa. La encontrarás en Equipo.",

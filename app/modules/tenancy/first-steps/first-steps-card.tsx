@@ -22,7 +22,7 @@ export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] 
         {steps.map((step) => (
           <li
             key={step.key}
-            className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0"
+            className="flex min-h-11 items-center gap-3 border-t border-line py-1 first:border-0 has-[form]:items-start has-[form]:*:first:mt-3"
           >
             {step.isDone ? (
               <CircleCheck aria-hidden className="size-5 shrink-0 text-working" />
@@ -38,7 +38,7 @@ export default function FirstStepsCard({ steps }: { steps: readonly FirstStep[] 
           </li>
         ))}
       </ol>
-      <div className="border-t border-line pt-3">
+      <div className="pt-2">
         <StepButton intent="hide">Ocultar los primeros pasos</StepButton>
       </div>
     </section>

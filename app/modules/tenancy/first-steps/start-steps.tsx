@@ -66,7 +66,7 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
   return (
     <div className="max-w-md pb-8">
       <p className="text-sm text-muted">{`Paso ${at + 1} de ${startSteps.length}`}</p>
-      <div aria-hidden className="mt-1 mb-4 flex max-w-60 gap-1.5">
+      <div aria-hidden className="mt-1 mb-4 flex gap-1.5">
         {startSteps.map((each, nth) => (
           <span key={each} className={`h-1.5 flex-1 rounded-full ${nth <= at ? "bg-brand" : "bg-line"}`} />
         ))}
@@ -152,9 +152,13 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         {at > 0 && <TextLink to={`/start?step=${startSteps[at - 1]!}`}>Atrás</TextLink>}
         {!isDone && (
           <span className="ml-auto">
-            <TextLink to={pathAfterStep[step]}>
-              {step === "invite" ? messages.finish : "Saltar este paso"}
-            </TextLink>
+            {step === "invite" ? (
+              <Link to={pathAfterStep.invite} className={buttonClass("quiet")}>
+                {messages.finish}
+              </Link>
+            ) : (
+              <TextLink to={pathAfterStep[step]}>Saltar este paso</TextLink>
+            )}
           </span>
         )}
       </nav>
@@ -226,8 +230,8 @@ function Heading({ children }: { children: ReactNode }) {
 }
 
 const otherLinks = [
-  ["/invitations/import", "Invitar a varias personas"],
-  ["/team/new", "Añadir persona sin email"],
+  ["/invitations/import", "Pegar una lista o subir un archivo"],
+  ["/team/new", "Añadir sin correo"],
 ] as const;
 
 const OtherLinks = () => (

@@ -29,6 +29,9 @@ export function CompanyChoice({
   const listed = problem === null ? own : [...own.filter((each) => !isInUse(each)), ...own.filter(isInUse)];
   const ownCompanies = (
     <Fragment key="own">
+      {!isNew && invited.length > 0 && (
+        <h2 className="-mb-2 font-semibold">{listed.length === 1 ? "Tu empresa" : "Tus empresas"}</h2>
+      )}
       {listed.map((company) => (
         <OwnCompanyEntry
           key={company.profileId}
@@ -47,7 +50,7 @@ export function CompanyChoice({
         <Form key={id} method="post" className="flex flex-col gap-3 card p-4">
           <input type="hidden" name="invitation_id" value={id} />
           <p>
-            <span className="block font-semibold break-words">{companyName}</span>
+            <span className="block font-semibold text-balance break-words">{companyName}</span>
             <span className="text-sm text-muted">Como {roleName(role).toLowerCase()}</span>
           </p>
           {emptyCompany && <GiveUpToo company={emptyCompany} />}
@@ -84,26 +87,33 @@ export function CompanyChoice({
         <Form method="post" className="flex flex-col gap-3">
           <p className="text-muted">
             {invited.length > 0 ? "O crea" : "Crea"} tu propia empresa: serás su propietario, con 14 días de
-            prueba. Has entrado con <span className="block wrap-anywhere">{email}</span>
+            prueba.
           </p>
           <Button type="submit" look="quiet" name="intent" value="found">
             Crear mi propia empresa
           </Button>
         </Form>
       )}
-      <Form method="post" action="/auth/sign-out" reloadDocument>
-        <button type="submit" className="min-h-11 w-full font-medium text-brand">
-          Cerrar Sesión
-        </button>
-      </Form>
-      {isNew && (
-        <Link
-          to="/close-account"
-          className="flex min-h-11 items-center justify-center text-sm text-muted underline"
-        >
-          Cerrar tu cuenta
-        </Link>
-      )}
+      <div className="-mb-2 text-center">
+        {isNew && (
+          <p className="text-sm wrap-anywhere text-muted">
+            Has entrado con <span className="block">{email}</span>
+          </p>
+        )}
+        <Form method="post" action="/auth/sign-out" reloadDocument>
+          <button type="submit" className="min-h-11 w-full font-medium text-brand">
+            Cerrar Sesión
+          </button>
+        </Form>
+        {isNew && (
+          <Link
+            to="/close-account"
+            className="flex min-h-11 items-center justify-center text-sm text-muted underline"
+          >
+            Cerrar tu cuenta
+          </Link>
+        )}
+      </div>
     </>
   );
 }
@@ -118,7 +128,9 @@ function titleOf(of: { isNew: boolean; isInvited: boolean; isProblem: boolean })
 const GiveUpToo = ({ company: { profileId, companyName } }: { company: OwnCompany }) => (
   <label className="-my-2 -ml-3 flex min-h-11 cursor-pointer items-start">
     <Checkbox name="give_up" value={profileId} />
-    <span className="min-w-0 py-2.5 break-words">Descartar también mi empresa vacía «{companyName}»</span>
+    <span className="min-w-0 py-2.5 text-pretty break-words">
+      Descartar también mi empresa «{companyName}», que no tiene fichajes
+    </span>
   </label>
 );
 
@@ -137,13 +149,13 @@ function OwnCompanyEntry({
     roleNames[role],
     isWaiting && "esperas a que haya sitio",
     !isActive && !isWaiting && "desactivado",
-    isEmpty && "vacía",
+    isEmpty && "sin fichajes",
     isInUse && "estás aquí",
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-3 card p-4">
       <p>
-        <span className="block font-semibold break-words">{companyName}</span>
+        <span className="block font-semibold text-balance break-words">{companyName}</span>
         <span className="text-sm wrap-anywhere text-muted">{facts.join(" · ")}</span>
       </p>
       {isInUse ? (
@@ -165,9 +177,9 @@ function OwnCompanyEntry({
             type="submit"
             name="intent"
             value="give-up"
-            className="min-h-11 w-full font-medium text-brand"
+            className="min-h-11 w-full text-sm text-muted underline"
           >
-            Descartar esta empresa vacía
+            Descartar esta empresa
           </button>
         </Form>
       )}

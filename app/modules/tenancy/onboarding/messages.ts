@@ -4,11 +4,11 @@ export const messages = {
   notAll:
     "Ahora no podemos consultar todas las empresas: puede faltar alguna de las tuyas o alguna invitación. Inténtalo de nuevo en unos minutos.",
   chooseOne: "Te han invitado a más de una empresa. Elige a cuál te unes; a las demás podrás unirte después.",
-  several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige en cuál sigues.",
+  several: "Trabajas en más de una empresa. Cada una tiene sus propios fichajes: elige dónde fichas.",
   empty: (company: string) =>
     `«${company}» está vacía: no hay nadie más ni fichajes. Si la creaste por error, descártala.`,
   changed: (company: string, previous = "la otra empresa") =>
-    `En otra pestaña has pasado a ${company}. Lo que hacías en ${previous} no se ha guardado.`,
+    `En otra pestaña has pasado a ${company}. Lo que hacías en ${previous} no se ha guardado: entra en ella y repítelo.`,
   joiningBegun:
     "Estabas entrando en una empresa que te invitó y todavía no ha terminado. Espera unos minutos y vuelve a intentarlo.",
   tooManyFounded:

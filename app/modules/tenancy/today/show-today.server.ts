@@ -30,7 +30,7 @@ export interface TodayRow {
 }
 
 export interface TodayGroup {
-  kind: "late" | "exits" | "unseen" | "working" | "absent";
+  kind: "late" | "exits" | "unseen" | "working" | "paused" | "absent";
   title: string;
   /** All of them, also those without a row. Missing exits also count if their person's row is in another group. */
   count: number;
@@ -91,7 +91,7 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
       })),
     },
     {
-      kind: "working",
+      kind: board.paused === board.atWork ? "paused" : "working",
       title: workingTitle(board),
       count: board.atWork,
       rows: people.map((person) => ({ ...rowOf(person), text: workText(person) })),
@@ -141,5 +141,5 @@ const workingTitle = ({ atWork, paused }: { atWork: number; paused: number }) =>
 
 const workText = ({ checkInTime, pause, timeZone }: WorkingPerson) =>
   pause
-    ? `en pausa desde las ${formatTime(pause.since, timeZone)} · ${pauseNames[pause.kind]}`
+    ? `${pauseNames[pause.kind]} desde las ${formatTime(pause.since, timeZone)}`
     : `desde las ${formatTime(checkInTime, timeZone)}`;

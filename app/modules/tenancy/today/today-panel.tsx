@@ -16,6 +16,7 @@ const groupLooks: Record<TodayGroup["kind"], string> = {
   exits: "text-paused",
   unseen: "",
   working: "text-working",
+  paused: "text-paused",
   absent: "text-muted",
 };
 
@@ -83,7 +84,7 @@ const People = ({ kind, title, count, rows }: TodayGroup) => (
             to={to}
             className={`${actionClass} ${kind === "exits" ? "basis-full justify-start! pl-12" : ""}`}
           >
-            {kind === "working" || kind === "absent" ? (
+            {kind === "working" || kind === "paused" || kind === "absent" ? (
               <>
                 <ChevronRight aria-hidden className="size-5" />
                 <span className="sr-only">{action}</span>

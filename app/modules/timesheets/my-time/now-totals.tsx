@@ -61,7 +61,7 @@ export function NowTotals({
       {open && !queued && (
         <p className={`mt-2 font-medium ${open.isRunning ? "text-working" : "text-paused"}`}>
           {open.text}
-          <span className="font-normal text-muted"> · {open.note}</span>
+          <span className="font-normal whitespace-nowrap text-muted"> · {open.note}</span>
         </p>
       )}
     </section>

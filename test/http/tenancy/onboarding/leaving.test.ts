@@ -339,7 +339,7 @@ describe("an empty company", () => {
     const opened = await openLink({ token: asked.token }, asked.binding);
     expect(opened.headers.get("Location")).toBe("/join");
     const cookie = cookiesOf(opened);
-    expect(await (await call("/join", { cookie })).text()).toContain("Descartar esta empresa vacía");
+    expect(await (await call("/join", { cookie })).text()).toContain("Descartar esta empresa");
     await call("/join", { cookie, form: { intent: "give-up", profile_id: founder.profile.id } });
     expect((await homesOf(founder.email)).map(({ company }) => company.name)).toEqual(["Panadería Sol"]);
   });

@@ -86,7 +86,7 @@ test("after an invitation the box is empty, the names are above it, and 'Termina
   const html = await (await post(marta, form)).text();
   expect(html).toContain("></textarea>");
   expect(html).toContain("<bdi>Ana López</bdi>");
-  expect([mainButton(before), mainButton(html)]).toEqual(["Invitar por WhatsApp o con un QR", "Terminar"]);
+  expect([mainButton(before), mainButton(html)]).toEqual(["Invitar por WhatsApp o QR", "Terminar"]);
   // The names stay when the owner comes back.
   const later = (await page(marta, "/start?step=invite")).html;
   expect(later).toContain("1 persona invitada");

@@ -37,6 +37,14 @@ test("a night that began yesterday counts in yesterday's week and month, and not
   expect(told.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
+test("an entry that is open for more than 12 hours still counts, and a text asks for its exit", () => {
+  const log = open();
+  const now = log.checkInTime + 13 * 60 * minuteMs;
+  const { week, open: note } = nowOf([log], log, { todayOn, now });
+  expect([week.totalMs, week.isRunning]).toEqual([13 * 60 * minuteMs, true]);
+  expect(note).toEqual({ text: "Falta la salida del 23/11", note: "provisional", isRunning: false });
+});
+
 test("an entry with a missing exit counts nothing, and a text asks for the exit", () => {
   const log = open();
   const now = log.checkInTime + 16 * 60 * minuteMs;

@@ -27,10 +27,13 @@ export function linesOf({
       .map(({ mode, from_at }) => ({ at: from_at, text: `${modeNames[mode]} desde las ${clock(from_at)}` })),
     ...pauses.map((pause) => ({ at: pause.start_at, text: pauseText(pause, { clock, isExitMissing }) })),
   ].sort((a, b) => a.at - b.at);
+  const isPaused = pauses.some(({ end_at }) => end_at === null);
+  const running = isPaused ? [] : ["En curso"];
+  const unended = isExitMissing ? ["Falta la salida"] : running;
   return [
     `Entrada ${clock(checkInTime)}`,
     ...between.map(({ text }) => text),
-    checkOutTime !== null ? `Salida ${clock(checkOutTime)}` : isExitMissing ? "Falta la salida" : "En curso",
+    ...(checkOutTime === null ? unended : [`Salida ${clock(checkOutTime)}`]),
   ];
 }
 

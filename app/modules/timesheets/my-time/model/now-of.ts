@@ -1,3 +1,4 @@
+import { isExitProbablyMissing } from "~/modules/ledger/exit-probably-missing";
 import { missingExitAfterMs } from "~/modules/ledger/rules/decide-punch";
 import type { TimeLog } from "~/modules/ledger/time-log";
 import { formatDate, formatShortDate, monthOf, weekOf, type DateRange, type LocalDate } from "~/time/dates";
@@ -15,7 +16,8 @@ export interface OpenNote {
   isRunning: boolean;
 }
 
-function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: LocalDate): OpenNote {
+function openNoteOf(log: TimeLog, { todayOn, now }: { todayOn: LocalDate; now: number }): OpenNote {
+  const { checkInTime, day, timeZone, pauses } = log;
   const pause = pauses.find(({ end_at }) => end_at === null);
   if (pause) {
     const text = `En pausa desde las ${formatTime(pause.start_at, timeZone)}`;
@@ -25,6 +27,7 @@ function openNoteOf({ checkInTime, day, timeZone, pauses }: TimeLog, todayOn: Lo
       isRunning: false,
     };
   }
+  if (isExitProbablyMissing(checkInTime, now)) return { ...missingExitNoteOf(log), note: "provisional" };
   const time = formatTime(checkInTime, timeZone);
   const since = day === todayOn ? `las ${time}` : `el ${formatDate(day)} a las ${time}`;
   return { text: `En curso desde ${since}`, note: "ya sumado", isRunning: true };
@@ -72,7 +75,7 @@ export function nowOf(
     month: sumOf(monthOf(todayOn)),
     /** Whether a pause is open that does not count as work. */
     isResting: running !== null && restPausesOf(running.pauses).restingSince !== null,
-    open: running ? openNoteOf(running, todayOn) : open && missingExitNoteOf(open),
+    open: running ? openNoteOf(running, { todayOn, now }) : open && missingExitNoteOf(open),
   };
 }
 

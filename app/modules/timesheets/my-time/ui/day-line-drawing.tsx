@@ -46,8 +46,8 @@ export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }
         <ul className="-mx-[1.25rem] mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
           {shown.map((kind) => (
             <li key={kind} className="flex items-center gap-1.5">
-              <svg className="h-8 w-4">
-                <Bar kind={kind} from={0} width={100} />
+              <svg className="size-4">
+                <rect width="16" height="16" rx="2" className={looks[kind].className} />
               </svg>
               {looks[kind].word}
             </li>

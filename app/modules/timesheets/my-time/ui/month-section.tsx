@@ -174,7 +174,7 @@ function NowRow({
   const until = useGrowth(now);
   return (
     <section aria-label="Horas trabajadas" className="px-4 py-2">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-1 sm:gap-x-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-1 sm:gap-x-6">
         <Cell name={dayName} totals={until(today)} />
         <Cell name="Esta semana" totals={until(week)} />
         {hasMonth ? <Cell name="Este mes" totals={until(month)} /> : <div />}
@@ -182,7 +182,7 @@ function NowRow({
       {open && (
         <p className={`text-sm font-medium ${open.isRunning ? "text-working" : "text-paused"}`}>
           {open.text}
-          <span className="font-normal text-muted"> · {open.note}</span>
+          <span className="font-normal whitespace-nowrap text-muted"> · {open.note}</span>
         </p>
       )}
     </section>
