@@ -134,7 +134,6 @@ test(
     await page.getByRole("link", { name: "Exporta el registro verificable de la empresa" }).click();
     // The address changes before the screen does, and the old screen has fields of the same names.
     await page.getByRole("heading", { name: "Registro verificable", level: 1 }).waitFor();
-    await page.getByText("Otras fechas").click();
     await page.getByLabel("Desde", { exact: true }).fill("02/11/2026");
     await page.getByLabel("Hasta", { exact: true }).fill("01/11/2026");
     await page.getByRole("button", { name: "Exportar registro" }).click();
