@@ -15,7 +15,6 @@ import {
   submitRevocation,
   type RevocationAnswer,
 } from "~/modules/compliance/inspection/submit-revocation.server";
-import { hasSessions } from "~/modules/compliance/links/link-state";
 import { ExpectedProfileField } from "~/modules/session/expected-profile-field";
 import { keepScreenOnFault } from "~/modules/session/keep-screen-on-fault";
 import { guardAction, guardLoader } from "~/modules/policy/guard-route.server";
@@ -73,34 +72,6 @@ export default function Inspections() {
   const { links, next, isLaterPage, timeZone, page, packs, nextId } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSendingOrReloading();
-  const hasLiveLink = answer?.link !== undefined || links.some(({ state }) => hasSessions(state));
-  const ownPacks = (
-    <PackSection key="packs" {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
-  );
-  const givenLinks = (
-    <Section key="links" id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
-      <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
-      <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-4 mb-1 max-sm:w-full`}>
-        {messages.make}
-      </Link>
-      <Fold title={messages.opened}>{messages.openedText}</Fold>
-      <LiveRegion className="mt-4 empty:absolute">
-        {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
-      </LiveRegion>
-      {links.length === 0 ? (
-        <p className="text-muted">
-          {messages.none}. {messages.noneHint}
-        </p>
-      ) : (
-        <ul className="mt-4 divide-y divide-line border-t border-line">
-          {links.map((link) => (
-            <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
-          ))}
-        </ul>
-      )}
-      <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
-    </Section>
-  );
   return (
     <>
       <SectionTabs of="Inspección" />
@@ -127,8 +98,32 @@ export default function Inspections() {
           {messages.door}
         </Button>
       </Form>
-      {/* A live link is the news: its card comes first. */}
-      {hasLiveLink ? [givenLinks, ownPacks] : [ownPacks, givenLinks]}
+      <Section id="links" title="Enlaces para inspectores" className="mt-4 card p-4">
+        <p className="mt-1 max-w-prose text-muted">{messages.intro}</p>
+        <Link to="/inspection/new" className={`${buttonClass("quiet")} mt-4 mb-1 max-sm:w-full`}>
+          {messages.make}
+        </Link>
+        {links.length === 0 && (
+          <p className="mt-2 text-muted">
+            {messages.none}. {messages.noneHint}
+          </p>
+        )}
+        <Fold title={messages.opened} isLast={links.length === 0}>
+          {messages.openedText}
+        </Fold>
+        <LiveRegion className="mt-4 empty:absolute">
+          {answer?.link && !isSending && <Notice tone={answer.link.tone}>{answer.link.text}</Notice>}
+        </LiveRegion>
+        {links.length > 0 && (
+          <ul className="mt-4 divide-y divide-line border-t border-line">
+            {links.map((link) => (
+              <LinkCard key={link.id} {...{ link, timeZone, isSending }} />
+            ))}
+          </ul>
+        )}
+        <PageLinks kept={{}} words={pageTexts} {...{ next, isLaterPage }} />
+      </Section>
+      <PackSection {...{ page, packs, nextId, timeZone, isSending }} answer={answer?.pack} />
     </>
   );
 }

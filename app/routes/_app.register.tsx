@@ -39,7 +39,7 @@ export default function Register() {
         from={range ? formatDate(range.from) : ""}
         to={range ? formatDate(range.to) : ""}
         presets={
-          <PeriodPresets className="contents!">
+          <PeriodPresets>
             {[["", "Todo"], ...Object.entries(presetNames)].map(([period, label]) => (
               <Link
                 key={period}

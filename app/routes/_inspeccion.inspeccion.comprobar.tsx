@@ -36,7 +36,7 @@ export default function Verification() {
       <PageHeading title="Descargar" intro="Con los días y las personas de este enlace." />
       <LinkPackSection {...{ pack, withPlans, timeZone, problem }} />
       <Section id="package" title="Fichajes firmados" className="mt-4 card p-4">
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-1 flex flex-wrap items-start justify-between gap-3">
           <p className="max-w-prose">Para comprobar que nadie los ha cambiado.</p>
           <a
             href="/inspeccion/registro.zip"
@@ -46,7 +46,7 @@ export default function Verification() {
             Descargar registro
           </a>
         </div>
-        <div className="flex flex-wrap items-start gap-x-5">
+        <div className="-mb-3 flex flex-wrap items-start gap-x-5">
           <a
             href="/verificar"
             target="_blank"
@@ -62,7 +62,7 @@ export default function Verification() {
         </div>
       </Section>
       <Section id="csv" title="Fichajes en una tabla" className="mt-4 card p-4">
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+        <div className="mt-1 flex flex-wrap items-start justify-between gap-3">
           <p className="max-w-prose">Se abre con Excel. No lleva ubicaciones ni correos.</p>
           <a href="/inspeccion/fichajes.csv" download className={buttonClass("quiet")}>
             Descargar CSV

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 
+interface FoldProps {
+  title: string;
+  /** Whether it ends a card, whose padding then is space enough. */
+  isLast?: boolean;
+  children: ReactNode;
+}
+
 /** A text that few people need, behind its title. Works without scripts. */
-export const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className="max-w-prose">
+export const Fold = ({ title, isLast, children }: FoldProps) => (
+  <details className={`max-w-prose ${isLast ? "not-open:-mb-3" : ""}`}>
     <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
       {title}
     </summary>

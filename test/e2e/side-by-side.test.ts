@@ -95,7 +95,7 @@ test("the public page checks a receipt online only after a tap, and judges the a
     if (request.url().endsWith("/fichaclara-keys.json")) keysRead.push(request.url());
   });
   await give(page, [{ name: "comprobante.json", mimeType: "application/json", buffer }]);
-  const ask = page.getByRole("button", { name: "Pedir a Fichaclara la prueba de que coinciden" });
+  const ask = page.getByRole("button", { name: "Pedir la prueba a Fichaclara" });
   await ask.waitFor();
   await picture(page, "ask");
   expect([written, keysRead]).toEqual([[], []]);

@@ -25,6 +25,7 @@ export const messages = {
   keysFetched:
     "Se han consultado las claves que Fichaclara publica ahora: lo de arriba está comprobado con ellas.",
   invalid: "NO VÁLIDO",
+  askAgain: "Pide otra vez el ZIP, tal como se descargó.",
   allAgree: "Coinciden todos entre sí.",
   notAllComparable: "No todos se pueden comparar entre sí: mira más abajo.",
   unchecked: "No se ha podido comprobar",
@@ -43,7 +44,7 @@ export const messages = {
   consistencyTitle: "¿Sigue igual en Fichaclara?",
   consistencyNote:
     "Fichaclara puede probar que lo que firmó entonces es el comienzo de lo que tiene hoy. Al pedirlo se le envían solo los puntos de control firmados: de qué registro son, cuántas anotaciones tenía y su raíz, un número calculado con todas ellas. Ni nombres ni horas.",
-  consistencyButton: "Pedir a Fichaclara la prueba de que coinciden",
+  consistencyButton: "Pedir la prueba a Fichaclara",
   keepAnswer: "Guardar la respuesta de Fichaclara",
   alarm: "NO COINCIDE",
   keep: "Guardar la prueba",
@@ -97,7 +98,18 @@ export function fileCounts({ valid, invalid, unchecked }: Record<"valid" | "inva
 
 /** 'Del 51 al 100 de 1234 fichajes.' */
 export const rowsShown = (from: number, to: number, total: number) =>
-  total === 1 ? "Un fichaje." : `Del ${from} al ${to} de ${total} fichajes.`;
+  `Del ${from} al ${to} de ${total} fichajes.`;
+
+/** 'Fichajes comprobados (1)' */
+export const rowsTitle = (total: number) => (total === 0 ? messages.rows : `${messages.rows} (${total})`);
+
+/** Leads to the entries that a worker may contest, since the verdict is only about the signature. */
+export const remarkedCount = (total: number) =>
+  total === 0
+    ? null
+    : total === 1
+      ? "Hay un fichaje con observaciones: míralo más abajo."
+      : `Hay ${total} fichajes con observaciones: míralos más abajo.`;
 
 export const andMore = (count: number) => `Y ${count} más.`;
 

@@ -1,7 +1,7 @@
 import { saveFile } from "~/ui/save-file";
 import { packageColumns } from "~/modules/register/format/entry-rows";
 import type { VerifiedRegister } from "../verdict";
-import { messages, rowsShown } from "./messages";
+import { messages, rowsShown, rowsTitle } from "./messages";
 import { element } from "./element";
 
 const rowsAtOnce = 50;
@@ -52,11 +52,11 @@ export function verifiedRows({ csv, rows }: VerifiedRegister, heading: "h2" | "h
   const section = element(
     "section",
     { class: "verifier-rows" },
-    element(heading, {}, messages.rows),
+    element(heading, {}, rowsTitle(rows.length)),
     element("p", { class: "verifier-note" }, rows.length === 0 ? messages.noRows : messages.rowsNote),
     downloadButton(csv),
     rows.length > 0 && scrollable(cellsOf("th", packageColumns), body),
-    rows.length > 0 && shownRowsElement,
+    rows.length > rowsAtOnce && shownRowsElement,
     rows.length > rowsAtOnce && element("div", { class: "verifier-pages" }, previous, next),
   );
   printWhole(

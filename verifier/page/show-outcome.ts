@@ -12,7 +12,7 @@ import type {
   Remarks,
 } from "../verdict";
 import type { Outcome } from "../verify-files";
-import { andMore, messages, doubtTitles, problemCount } from "./messages";
+import { andMore, messages, doubtTitles, problemCount, remarkedCount } from "./messages";
 import { definitions, element, listElement } from "./element";
 import { verifiedRows } from "./rows-table";
 import { stampButton } from "./stamp-button";
@@ -79,18 +79,22 @@ function notValidAnswer(outcome: Outcome, verdict: Invalid | Undecided, presenta
   const { answer, findings, total } = verdict;
   const { heading } = presentation;
   const isInvalid = verdict.verdict === "invalid";
+  const isContentAltered = findings.some(
+    ({ kind }) => kind !== "container-altered" && kind !== "erased-early",
+  );
+  const nextStep = outcome.what === "package" && isContentAltered ? ` ${messages.askAgain}` : "";
   if (isInvalid && total === 1)
     return {
       look: "invalid",
       title: messages.invalid,
       finding: findings[0]!.message,
-      sentence: answer,
+      sentence: answer + nextStep,
       details: reportElements(outcome, presentation),
     };
   return {
     look: isInvalid ? "invalid" : "unchecked",
     title: isInvalid ? messages.invalid : doubtTitles[verdict.doubt],
-    sentence: isInvalid ? `${answer} ${problemCount(total)}` : answer,
+    sentence: isInvalid ? `${answer} ${problemCount(total)}${nextStep}` : answer,
     details: [
       element(heading, {}, isInvalid ? messages.found : messages.why),
       listElement(findings.map(({ message }) => message)),
@@ -147,7 +151,12 @@ const packageAnswer = (
         : warning
           ? messages.warned
           : messages.valid,
-  sentence: [signedBy.source === "sample" && messages.sampleOnly, answer, warning?.answer]
+  sentence: [
+    signedBy.source === "sample" && messages.sampleOnly,
+    answer,
+    warning?.answer,
+    remarkedCount(remarks.total),
+  ]
     .filter(Boolean)
     .join(" "),
   details: [
@@ -155,9 +164,9 @@ const packageAnswer = (
     element(presentation.heading, {}, messages.checked),
     definitions(summaryTerms(summary)),
     ...noteElements(...limitsOf(summary, unknownKinds)),
+    ...remarkedEntries(remarks, presentation.heading),
     ...reportElements(outcome, presentation),
     ...stampButton(seen),
-    ...remarkedEntries(remarks, presentation.heading),
     verifiedRows(register, presentation.heading),
   ],
 });
@@ -196,4 +205,12 @@ const remarkedEntries = ({ counts, entries, total }: Remarks, heading: "h2" | "h
 ];
 
 const remarkedItem = ({ title, lines }: RemarkedEntry) =>
-  element("li", {}, element("strong", {}, title), ...lines.map((line) => element("p", {}, line)));
+  element(
+    "li",
+    {},
+    element("strong", {}, title),
+    ...lines.map((line) => element("p", {}, keepOffsets(line))),
+  );
+
+/** Keeps an offset on the line of its time. */
+const keepOffsets = (line: string) => line.replace(/ (?=\([+-]\d\d:\d\d\))/g, "\u00a0");

@@ -75,7 +75,7 @@ function leftAfterText({ left, taken, unit }: RequestedAmount, isOwn: boolean, o
 /** Says why there is no allowance. Without terms nothing says which days are worked. */
 export const withoutTermsText = (isOwn: boolean): string =>
   isOwn
-    ? "Sin horario no se cuentan tus días: lo pone un responsable. Puedes pedirlos igual."
+    ? "Aún no tienes horario, así que no contamos los días. Puedes pedirlos igual."
     : "Sin horario no se cuentan sus días: ponlo en «Horarios».";
 
 type AllowanceRest = Pick<

@@ -9,7 +9,7 @@ export const messages = {
   wrong: "El número o el PIN no son correctos. Prueba otra vez o pide un PIN nuevo a tu responsable.",
   locked: (until: string) =>
     `Demasiados PIN equivocados: espera hasta ${until}, o pide un PIN nuevo a tu responsable.`,
-  lockedPunch: "Mientras tanto, apunta aquí tu fichaje: tu responsable lo confirmará.",
+  lockedPunch: "Mientras tanto, propón aquí tu fichaje: tu responsable lo confirmará.",
   unlocked: "El número ya no está bloqueado: escribe tu PIN.",
   left: (what: string, time: string, number: string) => `${what} a las ${time}, número\u00a0${number}.`,
   leftDetail:
@@ -66,7 +66,7 @@ export const messages = {
   proposed: "Propuesta enviada. Constará cuando se acepte.",
   addEntry: "Añadir un fichaje que falta",
   unknownEntry: "Ese fichaje ya no está. Mira otra vez el día.",
-  cleared: (seconds: number) => `Sin tocarla, esta pantalla se cierra sola a los ${seconds} s.`,
+  cleared: (seconds: number) => `Sin tocarla, esta pantalla se cierra a los ${seconds}\u00a0s.`,
   reasons: ["Se me olvidó fichar.", "Fiché a otra hora.", "Me equivoqué de botón."],
   otherReason: "Otra razón",
   mayStayOpen: "Si sigues trabajando, deja vacía la salida.",

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from "react";
 import { Checkbox } from "~/ui/checkbox";
 import { DateRangeFields } from "~/ui/date-range-fields";
 import { DownloadForm } from "~/ui/download-form";
-import { presetClass } from "~/ui/period-presets";
 import { useCorrectedErrors } from "~/ui/use-corrected-errors";
 import { readSelection, type SelectionProblem } from "./export-selection";
 import { messages } from "./messages";
@@ -27,11 +26,7 @@ export function ExportForm({ people, presets, from, to }: ExportFormProps) {
     const answer = readSelection(query);
     const problem = "problem" in answer && answer.field !== null ? answer : null;
     setRefused(problem);
-    if (problem) {
-      const [field] = document.getElementsByName(problem.field!);
-      field?.closest("details")?.setAttribute("open", "");
-      field?.focus();
-    }
+    if (problem) document.getElementsByName(problem.field!)[0]?.focus();
     return problem === null;
   };
   return (
@@ -44,14 +39,9 @@ export function ExportForm({ people, presets, from, to }: ExportFormProps) {
     >
       <fieldset onInput={onInput}>
         <legend className="mb-2 font-semibold">Periodo</legend>
-        <div className="flex flex-wrap gap-2">
-          {presets}
-          <details className="open:basis-full">
-            <summary className={`${presetClass} w-fit! cursor-pointer`}>Otras fechas</summary>
-            <div className="mt-2">
-              <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
-            </div>
-          </details>
+        {presets}
+        <div className="mt-3">
+          <DateRangeFields key={from + to} {...{ from, to }} errors={errors} />
         </div>
       </fieldset>
       <details className="group">

@@ -18,9 +18,7 @@ const wideScreens = [
   "/team",
   "/invitations",
   "/invitations/import",
-  "/inspection",
   "/kiosks",
-  "/protocol",
   "/subscription",
 ];
 

@@ -18,7 +18,7 @@ interface EndedByProps {
 /** Ends or deletes the item of a card, after a question. It works without scripts. */
 export function EndedBy({ what, question, yes, name, value, action, isSending }: EndedByProps) {
   return (
-    <details className="mt-2">
+    <details className="mt-2 not-open:-mb-3">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-problem underline">
         {what}
       </summary>

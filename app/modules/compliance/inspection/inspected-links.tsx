@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Download from "lucide-react/icons/download";
 import type { MonthSheetContent } from "~/modules/timesheets/reports/find-month.server";
 import { addDays, monthOf, previousMonthOf, type DateRange } from "~/time/dates";
+import { buttonClass } from "~/ui/button";
 import { inspectedMonthPath } from "./inspected-people";
 
 const linkClass =
@@ -33,7 +35,8 @@ export function InspectedLinks({ month, range }: Pick<MonthSheetContent, "month"
           </Link>
         )}
       </nav>
-      <a href={`${path}.pdf`} download className={`${linkClass} ml-auto`}>
+      <a href={`${path}.pdf`} download className={`${buttonClass("quiet")} ml-auto`}>
+        <Download aria-hidden className="size-5" />
         Descargar PDF
       </a>
     </div>

@@ -52,7 +52,7 @@ export function InspectionFrame({ company, range, endsAt, pathname, children }: 
                   <Link
                     to={to}
                     aria-current={pathname.startsWith(to) ? "page" : undefined}
-                    className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:font-bold aria-[current]:underline"
+                    className="inline-flex min-h-11 items-center font-medium text-brand underline-offset-4 hover:underline aria-[current]:text-ink aria-[current]:underline"
                   >
                     {label}
                   </Link>

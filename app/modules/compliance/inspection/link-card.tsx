@@ -27,7 +27,7 @@ export function LinkCard({
     link;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="pt-4 pb-2 last:pb-0">
+    <li className="py-4 last:pb-0">
       <article aria-labelledby={`link-${id}`}>
         <h3 id={`link-${id}`} className="text-lg font-bold wrap-anywhere">
           <bdi>{inspectorName}</bdi>
@@ -68,7 +68,9 @@ export function LinkCard({
               <dd>
                 {files.map(({ file, at: downloadedAt }, index) => (
                   <span key={index} className="block">
-                    {fileTexts[file]} · {at(downloadedAt)}
+                    {fileTexts[file]}
+                    <span className="max-sm:hidden"> · </span>
+                    <span className="whitespace-nowrap max-sm:block">{at(downloadedAt)}</span>
                   </span>
                 ))}
               </dd>

@@ -8,7 +8,7 @@ import { Section } from "~/ui/section";
 import { ShareButtons } from "~/ui/share-buttons";
 import { showCode } from "../links/link-secret";
 import { DoorLists } from "./door-lists";
-import { EndedBy, peopleText } from "./ended-by";
+import { EndedBy } from "./ended-by";
 import { messages } from "./messages";
 import { dateRangeText } from "./pack/messages";
 import type { LinkAnswer } from "./submit-link-form.server";
@@ -29,9 +29,16 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
     <>
       <BackLink to="/inspection">Inspección</BackLink>
       <div className="flex flex-col gap-6">
-        <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold outline-none">
-          {door ? messages.door : messages.madeTitle}
-        </h1>
+        <div>
+          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-bold outline-none">
+            {door ? messages.door : messages.madeTitle}
+          </h1>
+          {!door && (
+            <p className="wrap-anywhere text-muted">
+              Para <bdi>{made.inspectorName}</bdi>, {made.office}
+            </p>
+          )}
+        </div>
         <div className="grid items-start gap-x-6 gap-y-4 min-[23rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-10">
           <CodeNote isBesideQr={door !== null} code={made.code}>
             {door ? messages.scan : messages.apart}
@@ -45,7 +52,7 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
             className={
               door
                 ? "w-36 sm:w-60"
-                : "col-span-full w-48 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
+                : "col-span-full w-48 max-sm:justify-self-center sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-60"
             }
           >
             <QrImage qr={made.qr} className="" />
@@ -61,13 +68,14 @@ export function MadeLinkScreen({ made, door, timeZone }: MadeLinkScreenProps) {
           </div>
         </div>
         <div>
-          <p className="tabular-nums">
-            {messages.validity(
-              dateRangeText(made.range),
-              peopleText(made.people),
-              formatDateTime(made.expiresAt, timeZone),
-            )}
-          </p>
+          <dl className="mb-2 grid grid-cols-[auto_1fr] gap-x-4 tabular-nums [&_dt]:text-muted">
+            <dt>Periodo</dt>
+            <dd>{dateRangeText(made.range)}</dd>
+            <dt>Personas</dt>
+            <dd>{made.people === null ? "Todas" : made.people}</dd>
+            <dt>Caduca</dt>
+            <dd>{formatDateTime(made.expiresAt, timeZone)}</dd>
+          </dl>
           <div className="flex flex-wrap items-start gap-x-6 [&>details]:mt-0">
             {door && (
               <Fold title={messages.sendLink}>
@@ -118,7 +126,7 @@ const AddressLine = ({ address }: NewLink) => (
     <p className="mt-1 truncate rounded-lg border border-field bg-surface p-3 text-ink select-all">
       {address}
     </p>
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-2 max-sm:[&>button]:grow">
       <ShareButtons
         text={address}
         shared={{ title: "Registros de jornada", url: address }}

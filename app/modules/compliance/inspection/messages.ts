@@ -67,7 +67,6 @@ export const messages = {
   apart: "Da este código aparte: de palabra o por teléfono, nunca junto al enlace.",
   once: "Se muestra solo ahora. Si lo pierdes, anula el enlace y crea otro.",
   madeTitle: "Enlace creado",
-  validity: (days: string, people: string, until: string) => `${days} · ${people} · caduca el ${until}`,
   revoke: "Anular el enlace",
   revokeYes: "Sí, anular",
   validUntil: (on: string) => `Vale hasta el ${on}`,

@@ -39,7 +39,9 @@ export interface LinkPage {
 /** The answer to a submitted form: the form again, or the new link. */
 export interface LinkAnswer {
   page: LinkPage | null;
-  made: (MadeLink & ReturnType<typeof qrWithFile>) | null;
+  made:
+    | (MadeLink & Pick<InspectionLinkRequest, "inspectorName" | "office"> & ReturnType<typeof qrWithFile>)
+    | null;
   /** The facts beside a link for an inspector at the door; null for other links. */
   door: DoorFacts | null;
   problem: string | null;
@@ -74,7 +76,8 @@ export async function submitLinkForm(
   if (!newIdSchema.safeParse(id).success) return formAgain(409, messages.notMade);
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
-    const made = { ...outcome.link, ...qrWithFile(outcome.link.address) };
+    const { inspectorName, office } = requested;
+    const made = { ...outcome.link, inspectorName, office, ...qrWithFile(outcome.link.address) };
     const door = isAtDoor ? await readDoor(deps, company) : null;
     return data<LinkAnswer>({ page: null, made, door, problem: null });
   }

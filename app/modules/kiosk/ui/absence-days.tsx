@@ -24,7 +24,7 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         </h2>
         <MonthButton label="Mes siguiente" name="way" value={next} />
       </div>
-      <div className="mt-2 grid grid-cols-7 gap-0.5 text-center max-[359px]:-mx-4 max-[359px]:gap-0 sm:gap-1">
+      <div className="mt-2 grid grid-cols-7 gap-0.5 text-center max-[359px]:-mx-3.5 max-[359px]:gap-px sm:gap-1">
         {weekdayLetters.map((letter) => (
           <span key={letter} aria-hidden className="text-muted">
             {letter}

@@ -7,6 +7,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { TextAreaField } from "~/ui/text-area-field";
 import type { KioskView } from "../kiosk-view";
+import { OfPerson } from "./own-frame";
 import { toPunching, ScreenFoot } from "./screen-foot";
 
 type CorrectionsView = Extract<KioskView, { view: "corrections" }>;
@@ -18,12 +19,7 @@ export function CorrectionsScreen({ view }: { view: CorrectionsView }) {
     <>
       <h1 className="text-2xl font-bold sm:text-3xl">
         Correcciones por contestar
-        {view.personName && (
-          <>
-            {" · "}
-            <bdi>{view.personName}</bdi>
-          </>
-        )}
+        <OfPerson name={view.personName} />
       </h1>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {view.said && <Notice tone={view.said.tone}>{view.said.text}</Notice>}
@@ -58,7 +54,7 @@ function OneCorrection({
   );
   return (
     <li className="card p-4">
-      <h2 id={`title-${id}`} className="text-2xl font-bold">
+      <h2 id={`title-${id}`} className="text-xl font-semibold">
         {corrections.kinds[kind]} del {formatLongDate(day)}
       </h2>
       <div className="[&_table]:max-w-none [&>div]:text-lg">

@@ -27,7 +27,7 @@ export function DigitForm({ id, keys, hasSeveral, children, more }: DigitFormPro
       replace
       noValidate
       data-wide
-      className="group flex flex-col gap-2 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:gap-x-8"
+      className="flex flex-col gap-3 sm:gap-4 sm:landscape:grid sm:landscape:grid-cols-2 sm:landscape:grid-rows-[auto_1fr] sm:landscape:gap-x-8"
     >
       {children}
       {useHydrated() && (
@@ -45,10 +45,6 @@ export function DigitForm({ id, keys, hasSeveral, children, more }: DigitFormPro
     </Form>
   );
 }
-
-/** The look of a form's button while a field of the form is empty or too short. */
-export const tintedWhileIncomplete =
-  "group-has-[:invalid]:border group-has-[:invalid]:border-brand group-has-[:invalid]:bg-surface group-has-[:invalid]:text-brand group-has-[:invalid]:hover:bg-brand-soft!";
 
 interface DigitSubmitProps {
   /** The id of its form. */
@@ -69,7 +65,7 @@ export function DigitSubmit({ form, intent, words: [ready, sending], className =
       name="intent"
       value={intent}
       softDisabled={isSending}
-      className={`${tall} ${tintedWhileIncomplete} self-start text-2xl! max-sm:self-stretch portrait:self-stretch ${className}`}
+      className={`${tall} self-start text-2xl! max-sm:self-stretch portrait:self-stretch ${className}`}
     >
       {isSending ? sending : ready}
     </Button>

@@ -32,7 +32,10 @@ export function DoneScreen({ view, startNext }: DoneScreenProps) {
   return (
     <>
       <h1 className="sr-only">Fichar</h1>
-      <div role="status" className="[&_svg]:size-10 [&>div]:flex-col [&>div]:py-6 [&>div]:text-3xl">
+      <div
+        role="status"
+        className="[&_svg]:size-10 [&>div]:gap-4 [&>div]:p-6 [&>div]:text-3xl max-sm:[&>div]:flex-col max-sm:[&>div]:gap-2"
+      >
         <Notice tone={view.tone}>
           {view.person && (
             <>

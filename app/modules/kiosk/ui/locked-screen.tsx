@@ -1,9 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Button, buttonClass } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import type { KioskView } from "../kiosk-view";
 import { messages } from "../messages";
 import { pinlessPunches } from "../model/left-punch";
+import { quietLink } from "./screen-foot";
 
 /**
  * The punches under a number that is locked here, as proposals for a manager. They look alike: the screen must not show the person's state.
@@ -16,7 +17,7 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
       <div role="status" className="[&>div]:text-xl">
         <Notice tone="problem">{error}</Notice>
       </div>
-      <p className="text-xl">{messages.lockedPunch}</p>
+      <p className="text-xl text-balance">{messages.lockedPunch}</p>
       <input type="hidden" name="intent" value="leave" />
       <input type="hidden" name="number" value={number} />
       {pinlessPunches.map(({ action, label }) => (
@@ -32,7 +33,7 @@ export function LockedScreen({ said: { number, error } }: { said: Extract<KioskV
           {label}
         </Button>
       ))}
-      <a href="/kiosco" className={`${buttonClass("quiet")} min-h-14 text-lg`}>
+      <a href="/kiosco" className={quietLink}>
         Volver
       </a>
     </Form>

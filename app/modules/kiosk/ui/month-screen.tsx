@@ -31,9 +31,12 @@ export function MonthScreen({ view }: { view: MonthView }) {
           className="sm:landscape:col-start-1 sm:landscape:row-span-2 sm:landscape:row-start-1"
         >
           <Ask token={token} intent="month">
-            <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex items-center justify-between gap-2">
               <OtherMonth label="Mes anterior" to={month.previous} />
-              <h2 id="month" className="text-xl font-bold first-letter:uppercase">
+              <h2
+                id="month"
+                className="text-center text-lg font-semibold text-balance first-letter:uppercase sm:text-xl"
+              >
                 {formatMonth(month.from)}
               </h2>
               <OtherMonth label="Mes siguiente" to={month.next} />
@@ -84,14 +87,14 @@ const Totals = ({
 
 const OtherMonth = ({ label, to }: { label: "Mes anterior" | "Mes siguiente"; to: string | null }) =>
   to === null ? (
-    <span className="size-12 sm:size-14" />
+    <span className="size-12 shrink-0 sm:size-14" />
   ) : (
     <MonthButton label={label} name="month" value={to.slice(0, 7)} />
   );
 
 const Calendar = ({ view: { time } }: { view: MonthView }) => (
   // Below 360 px the days need the page's margin, so that a finger hits them.
-  <table className="-mx-0.5 w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-0 sm:-mx-1 sm:mt-2 sm:w-[calc(100%+0.5rem)] sm:border-spacing-1">
+  <table className="-mx-0.5 w-[calc(100%+0.25rem)] table-fixed border-separate border-spacing-0.5 text-center max-[359px]:-mx-4 max-[359px]:w-[calc(100%+2rem)] max-[359px]:border-spacing-px sm:-mx-1 sm:mt-2 sm:w-[calc(100%+0.5rem)] sm:border-spacing-1">
     <caption className="sr-only">Horas de {formatMonth(time.month.from)}, por días</caption>
     <thead>
       <tr>
@@ -158,13 +161,13 @@ function DayButton({
               ? "festivo"
               : isFree
                 ? "libre"
-                : ""}
+                : "\u00a0"}
       </span>
       <span className="sr-only">{[formatLongDate(on), ...facts].join(", ")}</span>
     </>
   );
   const look = "min-h-12 w-full rounded-lg leading-tight sm:min-h-14";
-  if (!isKnown) return <div className={`${look} pt-1 text-muted`}>{content}</div>;
+  if (!isKnown) return <div className={`${look} flex flex-col justify-center text-muted`}>{content}</div>;
   return (
     <button
       type="submit"

@@ -18,6 +18,16 @@ interface OwnFrameProps {
   children: ReactNode;
 }
 
+/** The person's name after a title, on one line. Only screen readers get the dot between them. */
+export const OfPerson = ({ name }: { name: string | undefined }) =>
+  name && (
+    <>
+      {" "}
+      <span className="sr-only">· </span>
+      <bdi className="inline-block font-medium text-muted">{name}</bdi>
+    </>
+  );
+
 /** A screen of the person's own things, which is cleared without touches. Its fields are as large as the keys. */
 export function OwnFrame({
   title,
@@ -30,20 +40,13 @@ export function OwnFrame({
 }: OwnFrameProps) {
   const isSending = useNavigation().state !== "idle";
   return (
-    <div data-own="" className="group flex flex-col gap-3 sm:gap-4">
+    <div data-own="" className="flex flex-col gap-3 sm:gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-xl font-bold first-letter:uppercase sm:text-3xl">
           {title}
-          {personName && (
-            <>
-              {" · "}
-              <bdi>{personName}</bdi>
-            </>
-          )}
+          <OfPerson name={personName} />
         </h1>
-        <p className="text-sm text-muted sm:ml-auto sm:text-right sm:text-base">
-          {messages.cleared(personSeconds)}
-        </p>
+        <p className="text-sm text-muted sm:text-base">{messages.cleared(personSeconds)}</p>
       </div>
       <div role="status" className="empty:absolute [&>div]:text-xl">
         {said && !isSending && <Notice tone={said.tone}>{said.text}</Notice>}

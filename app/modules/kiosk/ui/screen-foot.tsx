@@ -22,18 +22,21 @@ interface ScreenFootProps {
 export const quietLink =
   "inline-flex min-h-12 items-center justify-center px-2 text-base font-medium text-brand underline sm:min-h-14 sm:px-4 sm:text-lg";
 
-const footButton = `${buttonClass("quiet")} min-h-14 px-4! text-base sm:px-6! sm:text-lg`;
+const footButton = `${buttonClass("quiet")} min-h-14 w-full px-2! text-base sm:w-auto sm:px-6! sm:text-lg`;
 
-/** The foot of a screen, always in sight: its main action, and two buttons: back to punching, or done. */
+/**
+ * The foot of a screen: its main action, and two buttons: back to punching, or done. It is always in sight, except on a phone, where it
+ * would hide what the person has to fill.
+ */
 export const ScreenFoot = ({
   token,
   isSending,
   back = { label: "Ahora no: fichar", intent: "person" },
   children,
 }: ScreenFootProps) => (
-  <div className="sticky bottom-0 z-10 -mx-4 flex flex-col border-t border-line bg-paper px-4 pt-4 pb-2 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:landscape:-mb-4">
+  <div className="-mx-4 flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-2 sm:sticky sm:bottom-0 sm:z-10 sm:mx-0 sm:flex-row-reverse sm:items-center sm:gap-4 sm:px-0 sm:pt-4 sm:landscape:-mb-4">
     {children}
-    <div className="flex grow justify-between gap-3 max-sm:mt-3 sm:justify-start">
+    <div className="grid grow grid-cols-2 gap-3 sm:flex">
       <Form method="post" action="/kiosco" replace>
         <input type="hidden" name="token" value={token} />
         <button

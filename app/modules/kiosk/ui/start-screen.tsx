@@ -99,7 +99,9 @@ export function StartScreen({ said, typed = "", lengths }: StartScreenProps) {
     >
       {/* The error takes the title's place, so that the keys do not move. */}
       <div className="flex min-h-24 flex-col justify-center">
-        <h1 className={error ? "sr-only" : "text-2xl font-bold sm:text-3xl"}>Ficha con tu número y tu PIN</h1>
+        <h1 className={error ? "sr-only" : "text-2xl font-bold text-balance sm:text-3xl"}>
+          Ficha con tu número y tu PIN
+        </h1>
         <div role="status" className="empty:absolute sm:[&>div]:text-lg">
           {error && <Notice tone="problem">{error}</Notice>}
         </div>

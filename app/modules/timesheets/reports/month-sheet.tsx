@@ -91,7 +91,7 @@ export function MonthSheet({
                 {interval}
               </th>
               {pauses !== null && (
-                <th scope="col" className={`py-1 ${gap}`}>
+                <th scope="col" className={`py-1 max-sm:pl-1 ${gap}`}>
                   {pauses}
                 </th>
               )}
@@ -121,7 +121,7 @@ export function MonthSheet({
                   <th
                     scope="row"
                     data-short={formatShortDay(each.day)}
-                    className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:pr-3 max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
+                    className={`py-0.5 ${gap} text-left font-normal whitespace-nowrap max-sm:pr-2 max-sm:before:content-[attr(data-short)] print:py-0 print:before:content-none`}
                   >
                     <span className="max-sm:sr-only print:not-sr-only">{formatWeekday(each.day)}</span>
                   </th>
@@ -145,7 +145,7 @@ export function MonthSheet({
                     ))}
                   </td>
                   {pauses !== null && pausesOf(each).length > 0 && (
-                    <td className={`py-0.5 ${gap} print:py-0`}>
+                    <td className={`py-0.5 max-sm:pl-1 ${gap} print:py-0`}>
                       {pausesOf(each).map((text, nth) => (
                         <Fragment key={nth}>
                           {nth > 0 && dot}

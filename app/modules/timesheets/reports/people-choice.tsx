@@ -50,7 +50,7 @@ export function PeopleChoice({
         <p role="status" className="text-muted empty:hidden">
           {isNobodyFound && messages.nobodyFound}
         </p>
-        <ul className="grid border-t border-line pt-2 sm:max-h-72 sm:grid-cols-2 sm:overflow-y-auto">
+        <ul className="-ml-3 grid sm:max-h-72 sm:grid-cols-2 sm:overflow-y-auto">
           {choices.map((person) => {
             const isChosen = profileIds?.includes(person.id) ?? false;
             return <Choice key={`${person.id} ${isChosen}`} person={person} isChosen={isChosen} />;
@@ -138,7 +138,7 @@ function PeopleSearch({ who }: { who: string }) {
     debounce.current = setTimeout(() => ask(text), debounceMs);
   };
   return (
-    <div ref={place} className="flex flex-wrap items-end gap-2 border-t border-line pt-3 pb-2">
+    <div ref={place} className="flex flex-wrap items-end gap-2 pb-2">
       <SearchField
         label="Buscar empleados (nombre, DNI o correo)"
         name="who"

@@ -193,8 +193,8 @@ describe("for an inspection link, the company sees", () => {
       await read(path, by);
     expect(await everyRow()).toEqual({ ...before, inspector_packs });
     const list = await read("/inspection", bakery.owner.cookie);
-    expect(list).toContain("Registro verificable · ");
-    expect(list).toContain("CSV de fichajes · ");
+    expect(list).toContain("Registro verificable<");
+    expect(list).toContain("CSV de fichajes<");
     expect(await read("/inspection", stranger.cookie)).not.toContain("CSV de fichajes");
   });
 

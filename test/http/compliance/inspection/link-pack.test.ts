@@ -319,7 +319,7 @@ describe("the company sees in the list of an inspection link", () => {
     // It is newer than all others, which share one instant, so the page of links shows it.
     const link = await aLink(owner, { range, profileIds: [ana.profile.id], now: Date.now() + 1 });
     const cookie = await aMadePack(link);
-    const told = async () => (await read("/inspection", owner.cookie)).split("Carpeta completa · ").length;
+    const told = async () => (await read("/inspection", owner.cookie)).split("Carpeta completa<").length;
     const before = await told();
     await call("/inspeccion/paquete.zip", { cookie, method: "HEAD" });
     const full = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: false }) } };

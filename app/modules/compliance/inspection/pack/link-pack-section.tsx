@@ -54,13 +54,15 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
         {pack?.state === "ready" ? messages.ready : pack?.state === "making" ? messages.ofLink.underWay : ""}
       </p>
       {/* The button is beside the text, as on the other cards. */}
-      <div id="link-pack" className="mt-1 flex flex-wrap items-center justify-between gap-3">
+      <div id="link-pack" className="mt-1 flex flex-wrap items-start justify-between gap-3">
         <div>
           <p className="max-w-prose">{messages.ofLink.intro(withPlans)}</p>
           {pack?.state === "ready" && (
             <p className="mt-1 text-sm text-muted">
-              {sizeText(pack.bytes ?? 0)} · Como estaba el {formatDateTime(pack.requestedAt, timeZone)} ·
-              Descargable hasta el {formatDateTime(pack.expiresAt, timeZone)}
+              Datos del {formatDateTime(pack.requestedAt, timeZone)} · {sizeText(pack.bytes ?? 0)}
+              <span className="block">
+                Se puede descargar hasta el {formatDateTime(pack.expiresAt, timeZone)}
+              </span>
             </p>
           )}
           {pack?.state === "failed" && (
@@ -80,7 +82,9 @@ export function LinkPackSection({ pack, withPlans, timeZone, problem }: LinkPack
       <div role="status" className="mt-3 empty:hidden">
         {problem !== undefined && <Notice tone="problem">{problem}</Notice>}
       </div>
-      <Fold title={messages.ofLink.contents}>{messages.ofLink.contentsText(withPlans)}</Fold>
+      <Fold title={messages.ofLink.contents} isLast>
+        {messages.ofLink.contentsText(withPlans)}
+      </Fold>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: followScript }} />
     </Section>
   );

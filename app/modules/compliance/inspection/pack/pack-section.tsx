@@ -52,6 +52,7 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
           {isSending ? "Enviando..." : messages.make}
         </Button>
       </Form>
+      {packs.length === 0 && <p className="mt-2 text-muted">{messages.noneHint}</p>}
       <Fold title={messages.contents}>{messages.contentsText}</Fold>
     </>
   );
@@ -62,17 +63,18 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
       <LiveRegion className="mt-4 empty:absolute">
         {notice && !isSending && <Notice tone={notice.tone}>{notice.text}</Notice>}
       </LiveRegion>
-      {packs.length === 0 ? (
-        <p className="text-muted">{messages.noneHint}</p>
-      ) : (
+      {packs.length > 0 && (
         <>
-          <ul className="mt-4 divide-y divide-line border-y border-line">
+          <ul className="mt-2 divide-y divide-line border-b border-line">
             {packs.map((pack) => (
               <PackCard key={pack.id} {...{ pack, timeZone, isSending, nextId }} />
             ))}
           </ul>
           {/* The answer to one of its buttons keeps it open, until a pack is requested. */}
-          <details open={answer !== undefined && answer.page !== null && answer.text === null}>
+          <details
+            className="not-open:-mb-3"
+            open={answer !== undefined && answer.page !== null && answer.text === null}
+          >
             <summary className="mt-2 inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
               {messages.another}
             </summary>
@@ -139,7 +141,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
   const { id, state, from, to, people, withPlans, requestedBy, requestedAt, expiresAt, bytes } = pack;
   const at = (instant: number) => formatDateTime(instant, timeZone);
   return (
-    <li className="pt-4 pb-2">
+    <li className="py-4">
       <article aria-labelledby={`pack-${id}`}>
         <h3 id={`pack-${id}`} className="text-lg font-bold">
           {dateRangeText({ from, to })}
@@ -151,9 +153,12 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           </li>
           {!withPlans && <li>{inspectionMessages.withoutPlans}</li>}
           {state === "ready" && (
-            <li>
-              {sizeText(bytes ?? 0)} · Se puede descargar hasta el {at(expiresAt)}
-            </li>
+            <>
+              <li>
+                Se puede descargar hasta el <span className="whitespace-nowrap">{at(expiresAt)}</span>
+              </li>
+              <li>{sizeText(bytes ?? 0)}</li>
+            </>
           )}
         </ul>
         {state === "making" && (
