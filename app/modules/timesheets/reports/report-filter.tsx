@@ -151,7 +151,7 @@ interface FilterChipProps {
   label: string;
   /** The choice of the panel in a few words. */
   value: string;
-  /** Its text on a phone, so that the chips stand in one line. */
+  /** Its text on a phone, so that the chips are in one line. */
   shortValue?: string | undefined;
   isOpen: boolean;
   hasError: boolean;

@@ -48,7 +48,7 @@ const isOf = ({ from, to }: DateRange) =>
 const isLimited = ({ people, range }: LogScope) =>
   people.some(({ since }) => daysAtCentre(range, since).from > range.from);
 
-/** A condition on `entryRow`: an entry of a person that counts, on a day that the reader sees. With limited days a key has its first day. */
+/** A condition on `entryRow`: an entry of a person that counts, on a day that a reader sees. With limited days a key has its first day. */
 const isCounted = (scope: LogScope) =>
   isLimited(scope)
     ? sql`${entryRow.subject} = whom.value ->> 0 AND ${entryRow.day} BETWEEN whom.value ->> 1 AND ${scope.range.to} AND ${entryRow.void} IS NULL`
