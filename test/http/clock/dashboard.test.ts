@@ -22,7 +22,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`<input(?=[^>]*\\bname="${name}")[^>]*\\bvalue="([^"]*)"`).exec(html)?.[1];
 
 describe("the clock's page", () => {
-  test("shows the logs of the requested days, the open one as under way", async () => {
+  test("shows the logs of the requested days, the exit of an open one from another day as missing", async () => {
     const ana = await aMember();
     await aLog(ana, {
       checkInTime: Date.parse("2026-10-24T20:00:00Z"),
@@ -34,9 +34,21 @@ describe("the clock's page", () => {
     for (const text of ["sáb 24/10/2026", "22:00", "06:00", "25/10/2026", "lun 26/10/2026", "08:05"])
       expect(html).toContain(text);
     expect(html).toContain("9\u00a0h\u00a000\u00a0min");
-    expect(html.match(/>En curso</g)).toHaveLength(1);
+    expect(html.match(/>Falta la salida</g)).toHaveLength(1);
     expect(html).toContain("Trabajando");
     expect([valueOf(html, "from"), valueOf(html, "to")]).toEqual(["24/10/2026", "26/10/2026"]);
+  });
+
+  test("shows an entry that began two hours ago as under way", async () => {
+    const ana = await aMember();
+    const checkInTime = chosenClock - 2 * hourMs;
+    await aLog(ana, { checkInTime, checkOutTime: null });
+    const { html } = await open(
+      ana,
+      `?from=${localDateOf(checkInTime, zone)}&to=${localDateOf(chosenClock, zone)}`,
+    );
+    expect(html.match(/>En curso</g)).toHaveLength(1);
+    expect(html).toContain("Trabajando");
   });
 
   test("shows today's plan and the balance only to a person with terms", async () => {
