@@ -70,7 +70,7 @@ export function LinkCard({
                   <span key={index} className="block">
                     {fileTexts[file]}
                     <span className="max-sm:hidden"> · </span>
-                    <span className="whitespace-nowrap max-sm:block">{at(downloadedAt)}</span>
+                    <span className="block sm:inline-block">{at(downloadedAt)}</span>
                   </span>
                 ))}
               </dd>

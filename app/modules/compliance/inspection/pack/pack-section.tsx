@@ -155,7 +155,7 @@ function PackCard({ pack, timeZone, isSending, nextId }: PackCardProps) {
           {state === "ready" && (
             <>
               <li>
-                Se puede descargar hasta el <span className="whitespace-nowrap">{at(expiresAt)}</span>
+                Se puede descargar hasta el <span className="inline-block">{at(expiresAt)}</span>
               </li>
               <li>{sizeText(bytes ?? 0)}</li>
             </>
