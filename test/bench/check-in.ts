@@ -1,10 +1,11 @@
 import { startApp, type AppAddress } from "../support/node/running-app";
-import { median, timeRatio, type Figure } from "./measure";
+import { elapsedMs, median, rounds, timeRatio, type Figure } from "./measure";
 import { signIn } from "./sign-in";
 
 const connections = 20;
 const requestsARound = 600;
-const singles = 150;
+/** Of each kind in a round: its 99th percentile is the fifth slowest, not the slowest one or two. */
+const singles = 400;
 
 /** P1: compares a punch with a request that reads one row of D1, on the same server. That request is /login for a signed-in visitor. */
 export async function benchCheckIn(): Promise<Figure[]> {
@@ -23,9 +24,11 @@ export async function benchCheckIn(): Promise<Figure[]> {
       () => load(punchers),
       () => load(readers),
     );
-    const [punches, reads] = [await latencies(punchers[0]!), await latencies(readers[0]!)];
+    const latencies = await latencyRounds(punchers[0]!, readers[0]!);
     const throughput = 1 / timePerPunch;
-    const p99 = percentile(punches, 0.99) / percentile(reads, 0.99);
+    const ratioAt = (part: number) =>
+      median(latencies.map(({ punches, reads }) => percentile(punches, part) / percentile(reads, part)));
+    const p99 = ratioAt(0.99);
     return [
       {
         bar: `P1 punches/s ≥ 0.6 × reads/s, ${connections} connections`,
@@ -35,7 +38,7 @@ export async function benchCheckIn(): Promise<Figure[]> {
       },
       {
         bar: "P1 p99 of a punch ≤ 2 × that read's, 1 connection",
-        control: `median ${(median(punches) / median(reads)).toFixed(2)} ×`,
+        control: `median ${ratioAt(0.5).toFixed(2)} ×`,
         figure: `${p99.toFixed(2)} ×`,
         holds: p99 <= 2,
       },
@@ -54,14 +57,18 @@ async function load(connected: (() => Promise<void>)[]) {
   );
 }
 
-async function latencies(send: () => Promise<void>): Promise<number[]> {
-  const times: number[] = [];
-  for (let sent = 0; sent < singles; sent += 1) {
-    const start = performance.now();
-    await send();
-    times.push(performance.now() - start);
+/** Times punches and reads in turn, so that a slow second of the machine is in both. @returns their milliseconds, by round. */
+async function latencyRounds(punch: () => Promise<void>, readRow: () => Promise<void>) {
+  const latencies: { punches: number[]; reads: number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const times = { punches: [] as number[], reads: [] as number[] };
+    for (let sent = 0; sent < singles; sent += 1) {
+      times.punches.push(await elapsedMs(punch));
+      times.reads.push(await elapsedMs(readRow));
+    }
+    latencies.push(times);
   }
-  return times;
+  return latencies;
 }
 
 const percentile = (values: number[], part: number) =>

@@ -6,14 +6,14 @@ export interface Figure {
   holds: boolean;
 }
 
-const rounds = 3;
+export const rounds = 3;
 
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+export async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
