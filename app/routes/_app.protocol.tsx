@@ -104,7 +104,7 @@ export default function Protocol() {
           />
         </div>
       )}
-      {shown && <ProtocolText sections={shown.sections} isWide />}
+      {shown && <ProtocolText sections={shown.sections} />}
       {shown && isNewest && page.mayRead && readAt === null && (
         <ReadCard isSending={isSending} version={shown.version} digest={shown.digest} />
       )}

@@ -62,8 +62,9 @@ export async function checkPdf(
   if (findings.length === 0)
     writeRow(paper, { state: toneTexts.good, text: messages.nothingHint, article: null });
   for (const { id, tone, title: head, law, article, advice, people } of findings) {
-    writeRow(paper, { state: toneTexts[tone], text: law ?? head, article, isBold: true });
-    writeLines(paper, linesOf(paper, advice, { size: textSize, width: articleX - textX }), textX);
+    writeRow(paper, { state: toneTexts[tone], text: head, article, isBold: true });
+    const explanation = law ? `${advice} ${law}` : advice;
+    writeLines(paper, linesOf(paper, explanation, { size: textSize, width: articleX - textX }), textX);
     for (const { name, idOnPaper, days } of people)
       writePerson(
         paper,

@@ -102,19 +102,33 @@ export const unknownText = (fact: LawFact | null): string =>
     ? "Puede estar permitido: depende de tu convenio o de tu sector."
     : `Puede estar permitido. ${missingFactTexts[fact]}`;
 
-/** The title, the article and the advice of findings that are no rule of working time. Rules have their own text and article. */
+/** The title and the article of findings that are no rule of working time. */
 export const recordFindings: Record<Exclude<FindingId, LawRuleId>, { title: string; article: string }> = {
   "missing-exit": { title: "Faltan salidas", article: "art. 34.9 ET" },
   unanswered: { title: "Correcciones sin contestar", article: "art. 34.9 ET" },
   "changed-after-export": { title: "Cambiado después de exportarlo o cerrarlo", article: "art. 34.9 ET" },
 };
 
-/** The titles of rules whose text is too long for one. The text follows what to do. */
-export const shortTitles: Partial<Record<FindingId, string>> = {
+/** What happened against a rule. The rule's own text follows what to do. */
+export const ruleTitles: Record<LawRuleId, string> = {
+  "week-average": "Más de 40\u00a0h a la semana de media",
+  "day-limit": "Días de más de 9\u00a0h",
+  "day-limit-minor": "Menores de 18 con días de más de 8\u00a0h",
   "rest-between-days": "Poco descanso entre un día y el siguiente",
+  break: "Más de 6\u00a0h seguidas sin 15\u00a0min de pausa",
+  "break-minor": "Menores de 18 con más de 4\u00a0h\u00a0y\u00a0media seguidas sin 30\u00a0min de pausa",
   "weekly-rest": "Poco descanso semanal",
+  "weekly-rest-minor": "Menores de 18 sin dos días seguidos de descanso",
+  "night-minor": "Menores de 18 trabajando entre las 22:00 y las 6:00",
+  "night-average": "Más de 8\u00a0h diarias de noche, de media en 15 días",
+  interruptions: "A tiempo parcial, más de una interrupción en un día",
+  vacation: "Menos de 30 días de vacaciones al año",
   "complementary-hours": "Más horas que las del contrato (horas complementarias)",
   "voluntary-hours": "Más horas complementarias que las pactadas",
+  "part-time-total": "A tiempo parcial, tantas horas como a jornada completa",
+  "overtime-year": "Más de 80 horas extraordinarias en el año",
+  "overtime-minor": "Menores de 18 con horas extraordinarias",
+  "overtime-night": "Horas extraordinarias de quien trabaja de noche",
 };
 
 /** What the company can do about a finding. */

@@ -12,7 +12,7 @@ import { addDays, monthOf, previousMonthOf, type DateRange, type LocalDate } fro
 import { localDateOf } from "~/time/zones";
 import { preparedFactsOf, type CompanyFact } from "./company-facts";
 import { findingIds, findingsOf, type FindingId, type FoundDay } from "./findings";
-import { findingAdvice, messages, recordFindings, shortTitles, unknownText } from "./messages";
+import { findingAdvice, messages, recordFindings, ruleTitles, unknownText } from "./messages";
 import { readCompany } from "./read-company.server";
 
 /** A finding, and the people in whose month it is. */
@@ -20,7 +20,7 @@ export interface ShownFinding {
   id: FindingId;
   tone: FoundDay["tone"];
   title: string;
-  /** The text of the rule, if the title is a shorter one; else null. */
+  /** The text of the rule; null of a finding that is about the record. */
   law: string | null;
   article: string;
   advice: string;
@@ -143,8 +143,7 @@ async function listFindings(
 function headingOf(id: FindingId, on: LocalDate): Pick<ShownFinding, "title" | "law" | "article"> {
   if (isOfRecord(id)) return { ...recordFindings[id], law: null };
   const { text, article } = lawRuleOn(id, on)!;
-  const shortTitle = shortTitles[id];
-  return { title: shortTitle ?? text, law: shortTitle ? text : null, article };
+  return { title: ruleTitles[id], law: text, article };
 }
 
 const isOfRecord = (id: FindingId): id is keyof typeof recordFindings => id in recordFindings;

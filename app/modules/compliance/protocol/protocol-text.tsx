@@ -1,37 +1,24 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { sectionKeys, sectionTitles, type Sections } from "./sections";
 
-interface ProtocolTextProps {
-  sections: Sections;
-  /** Whether a desk has room for the links beside the text. */
-  isWide?: boolean;
-}
-
-/** The sections, with links to each: folded before the text, and beside it where there is room. */
-export const ProtocolText = ({ sections, isWide = false }: ProtocolTextProps) => (
-  <div className={`mt-4 ${isWide ? "xl:grid xl:grid-cols-[minmax(0,65ch)_minmax(0,1fr)] xl:gap-x-12" : ""}`}>
-    <details className={`card px-4 ${isWide ? "xl:hidden" : ""}`}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium text-brand">
+/** The sections, after folded links to each. */
+export const ProtocolText = ({ sections }: { sections: Sections }) => (
+  <div className="mt-4 max-w-prose">
+    <details className="group card px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium text-brand">
         Ver los {sectionKeys.length} apartados
+        <ChevronDown aria-hidden className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       <SectionLinks />
     </details>
-    {isWide && (
-      <aside className="max-xl:hidden xl:order-last">
-        <div className="sticky top-4 card px-4 py-2">
-          <SectionLinks />
-        </div>
-      </aside>
-    )}
-    <div className={`max-w-prose ${isWide ? "xl:[&>:first-child]:mt-0" : ""}`}>
-      {sectionKeys.map((key) => (
-        <section key={key} aria-labelledby={`section-${key}`} className="mt-6">
-          <h2 id={`section-${key}`} className="scroll-mt-4 text-xl font-bold">
-            {sectionTitles[key]}
-          </h2>
-          <SectionText text={sections[key]} />
-        </section>
-      ))}
-    </div>
+    {sectionKeys.map((key) => (
+      <section key={key} aria-labelledby={`section-${key}`} className="mt-6">
+        <h2 id={`section-${key}`} className="scroll-mt-4 text-xl font-bold">
+          {sectionTitles[key]}
+        </h2>
+        <SectionText text={sections[key]} />
+      </section>
+    ))}
   </div>
 );
 

@@ -36,6 +36,8 @@ export const messages = {
   share: "Compartir",
   person: "Persona",
   hours: "Horas",
+  /** Beside the shift of one day. */
+  weekHours: "Semana",
   ofDay: "Turno",
   today: "hoy",
   free: "libre",

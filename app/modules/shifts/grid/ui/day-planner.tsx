@@ -32,7 +32,7 @@ export function DayPlanner(props: DayPlannerProps) {
           <span className="w-2/5">{messages.person}</span>
           <span className="pl-2">{messages.ofDay}</span>
         </span>
-        <span className="w-24 text-right">{messages.hours}</span>
+        <span className="w-24 text-right">{messages.weekHours}</span>
       </p>
       <ul className="mt-1 divide-y divide-line border-y border-line">
         {rows.map((row, at) => (
