@@ -30,6 +30,8 @@ test(
     const page = await context.newPage();
     await openClock(page, "/dashboard?from=2026-03-01&to=2026-03-31");
     await historyRows(page).waitFor();
+    // It comes with a request of its own, and brings a link.
+    await page.getByRole("region", { name: "Hoy" }).getByText("No hay empleados trabajando").waitFor();
     const { standing, reached } = await walkWithTab(page);
     expect(reached).toEqual(standing);
     const names = reached.map((stop) => stop.replace(/^\d+ /, ""));
