@@ -26,7 +26,7 @@ async function checkVersion(version: string): Promise<{ line: string; isFine: bo
   const place = mkdtempSync(join(tmpdir(), "fichaclara-node-"));
   const log = join(place, "output.log");
   const clone = join(place, "clone");
-  const done: string[] = [];
+  const stepResults: string[] = [];
   let name = version;
   try {
     const node = nodeOf(version);
@@ -48,16 +48,16 @@ async function checkVersion(version: string): Promise<{ line: string; isFine: bo
       ["npm test", ["test", "--", ...testArgs], undefined],
     ] as const) {
       const startedAt = Date.now();
-      const said = await command([...npmArgs], until);
-      const summary = /\d+ passed, \d+ failed.*/.exec(said)?.[0];
+      const output = await command([...npmArgs], until);
+      const summary = /\d+ passed, \d+ failed.*/.exec(output)?.[0];
       const seconds = Math.round((Date.now() - startedAt) / 1_000);
-      done.push(`${step} ✓ ${summary ? `${summary}, ` : ""}${seconds} s`);
+      stepResults.push(`${step} ✓ ${summary ? `${summary}, ` : ""}${seconds} s`);
     }
     rmSync(place, { recursive: true, force: true });
-    return { line: `Node ${name}: ${done.join(" · ")}`, isFine: true };
+    return { line: `Node ${name}: ${stepResults.join(" · ")}`, isFine: true };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return { line: `Node ${name}: ${[...done, `✗ ${why}`].join(" · ")} (${place})`, isFine: false };
+    return { line: `Node ${name}: ${[...stepResults, `✗ ${why}`].join(" · ")} (${place})`, isFine: false };
   }
 }
 
@@ -93,32 +93,33 @@ interface FollowedCommand {
 /** @returns the command's output. @throws Error when it fails, ends before it is ready, or takes an hour. */
 async function followCommand({ npmArgs, env, cwd, log, until }: FollowedCommand): Promise<string> {
   const from = readOrNothing(log).length;
-  const said = () => readOrNothing(log).slice(from);
+  const readOutput = () => readOrNothing(log).slice(from);
   const what = `npm ${npmArgs[0]}`;
   const child = spawn("npm", npmArgs, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const file = createWriteStream(log, { flags: "a" });
-  const ended = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+  const whenEnded = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? 1)));
   const late = setTimeout(() => sendSignal(child.pid, "SIGKILL"), stepMs);
   const ready = new Promise<string>((resolve) => {
     const listen = (chunk: Buffer) =>
       file.write(chunk, () => {
-        const address = until?.exec(said())?.[1];
+        const address = until?.exec(readOutput())?.[1];
         if (address) resolve(address);
       });
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
   });
   try {
-    const first = await Promise.race([ended, ready]);
+    const first = await Promise.race([whenEnded, ready]);
     if (typeof first === "string") {
       const { status } = await fetch(first);
       if (status !== 200) throw new Error(`${what}: ${first} answers ${status}`);
-    } else if (first !== 0 || until) throw new Error(`${what} (code ${first})\n${said().slice(-3_000)}`);
-    return said();
+    } else if (first !== 0 || until)
+      throw new Error(`${what} (code ${first})\n${readOutput().slice(-3_000)}`);
+    return readOutput();
   } finally {
     clearTimeout(late);
     sendSignal(child.pid, "SIGTERM");
-    await ended;
+    await whenEnded;
     await new Promise((resolve) => file.end(resolve));
   }
 }

@@ -53,7 +53,7 @@ interface LocalPlaces {
 
 /** Adds defaults so that everything works on this computer alone. */
 export function withLocalDefaults(
-  given: Configuration,
+  givenConfiguration: Configuration,
   { appOrigin, mailboxOrigin, stripeOrigin, secrets }: LocalPlaces,
 ): Configuration {
   return {
@@ -67,7 +67,7 @@ export function withLocalDefaults(
     // Standalone workerd does not support jurisdictions.
     OBJECT_JURISDICTION: "none",
     ...(stripeOrigin && { STRIPE_BASE_URL: stripeOrigin, ...localStripe }),
-    ...given,
+    ...givenConfiguration,
   };
 }
 

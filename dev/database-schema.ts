@@ -33,18 +33,18 @@ export const schemaFile = (root: string, database: DatabaseName) =>
  */
 export function applyMigrations(migrations: readonly Migration[]): { database: Database; refused: string[] } {
   const database = new SQL.Database();
-  const refused: string[] = [];
+  const refusals: string[] = [];
   for (const { name, sql } of migrations) {
     if (sql.includes("__new_"))
-      refused.push(`${name} makes a table anew (__new_): write ALTER TABLE instead`);
+      refusals.push(`${name} makes a table anew (__new_): write ALTER TABLE instead`);
     const guarded = new Set(
       rowsOf(database, "SELECT DISTINCT tbl_name FROM sqlite_schema WHERE type = 'trigger'").flat(),
     );
     for (const [, table] of sql.matchAll(/\bDROP\s+TABLE\s+(?:IF\s+EXISTS\s+)?[`"[]?(\w+)/gi))
-      if (guarded.has(table!)) refused.push(`${name} drops ${table}, which triggers guard`);
+      if (guarded.has(table!)) refusals.push(`${name} drops ${table}, which triggers guard`);
     database.exec(sql);
   }
-  return { database, refused };
+  return { database, refused: refusals };
 }
 
 const rowsOf = (database: Database, sql: string) => (database.exec(sql)[0]?.values ?? []) as string[][];

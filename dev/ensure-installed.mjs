@@ -6,9 +6,9 @@ import { oneAtATime } from "./one-at-a-time.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const installed = `${root}node_modules/.package-lock.json`;
-const wanted = `${root}package-lock.json`;
+const lockFile = `${root}package-lock.json`;
 
-const isInstalled = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+const isInstalled = () => existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockFile).mtimeMs;
 
 function install() {
   // Another command may have installed everything while this one waited.

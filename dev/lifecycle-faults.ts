@@ -17,14 +17,14 @@ export function findLifecycleFaults(
   );
   const unsaid = [...tables].filter(([name]) => !Object.hasOwn(lifecycles, name));
   const unknown = Object.keys(lifecycles).filter((name) => !tables.has(name));
-  const said = Object.entries(lifecycles).flatMap(([name, lifecycle]) => {
+  const tableLifecycles = Object.entries(lifecycles).flatMap(([name, lifecycle]) => {
     const table = tables.get(name);
     return table ? [{ table, lifecycle }] : [];
   });
   return [
     ...unsaid.map(([, table]) => `${getTableName(table)} has no entry in lifecycle.ts`),
     ...unknown.map((name) => `lifecycle.ts has ${name}, and the schema does not`),
-    ...said.flatMap(({ table, lifecycle }) => findContradictions(table, lifecycle)),
+    ...tableLifecycles.flatMap(({ table, lifecycle }) => findContradictions(table, lifecycle)),
   ];
 }
 

@@ -105,16 +105,16 @@ const cellsOf = (text: string): string[] => {
 /** Describes the first three cells: 'Hora Entrada: pone «07:10:00» y debería poner «07:02:11»'. */
 function describeCells(cells: readonly ChangedCell[]): string {
   if (cells.length === 0) return "está escrita de otra forma";
-  const shown = cells
+  const cellTexts = cells
     .slice(0, 3)
     .map(
       ({ column, expected, found }) =>
         `${column}: pone ${quoteText(found)} y debería poner ${quoteText(expected)}`,
     );
-  return shown.join("; ") + (cells.length > shown.length ? "; y otras celdas" : "");
+  return cellTexts.join("; ") + (cells.length > cellTexts.length ? "; y otras celdas" : "");
 }
 
 function quoteText(text: string): string {
-  const shown = text.replace(/^\ufeff|\r?\n$/g, "");
-  return shown === "" ? "nada" : `«${shownText(shown, 60)}»`;
+  const trimmedText = text.replace(/^\ufeff|\r?\n$/g, "");
+  return trimmedText === "" ? "nada" : `«${shownText(trimmedText, 60)}»`;
 }

@@ -37,8 +37,8 @@ export function faultOfLine(
     return { kind: "inconsistent", message: "dice cosas que no son de su tipo." };
   if ((envelope.kind === "person" || envelope.kind === "company") && facts.commitments.person === null)
     return { kind: "inconsistent", message: "no dice de quién son los datos que registra." };
-  const altered = alteredPart(envelope, facts, revealed);
-  return altered === null
+  const alteredParts = alteredPart(envelope, facts, revealed);
+  return alteredParts === null
     ? null
-    : { kind: "data-altered", message: `tiene modificados ${altered}: no es lo que se registró.` };
+    : { kind: "data-altered", message: `tiene modificados ${alteredParts}: no es lo que se registró.` };
 }

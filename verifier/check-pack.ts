@@ -29,8 +29,8 @@ interface PackInput {
 }
 
 /** Checks the files of a pack by its signed list, and adds the faults. Returns the contents of the files beside the package. */
-export async function checkPack(given: PackInput, findings: Findings): Promise<PackContents> {
-  const { files, packageName, keys } = given;
+export async function checkPack(packInput: PackInput, findings: Findings): Promise<PackContents> {
+  const { files, packageName, keys } = packInput;
   const others = files
     .map(({ name }) => name)
     .filter((name) => name !== packageName && name !== packListName);
@@ -40,18 +40,18 @@ export async function checkPack(given: PackInput, findings: Findings): Promise<P
   const note = decodeText(list.bytes) ?? "";
   if (looksLikePackList(note) && !note.startsWith(`${packListFormat}\n`))
     return { others, unchecked: "newer-list" };
-  const read = readPackList(note);
-  if (!read) {
+  const packList = readPackList(note);
+  if (!packList) {
     findings.add(listFinding("signature-altered", "no se puede leer: se ha modificado."));
     return { others, unchecked: "no-list" };
   }
-  const signature = signatureOf(note, read.origin, keys);
+  const signature = signatureOf(note, packList.origin, keys);
   if ("fault" in signature) {
     findings.add(signatureFinding("La lista firmada de los archivos", signature, packListName));
     return { others, unchecked: "no-list" };
   }
-  checkSigning(read, { ...given, key: signature.key }, findings);
-  await compareFiles(files, read, findings);
+  checkSigning(packList, { ...packInput, key: signature.key }, findings);
+  await compareFiles(files, packList, findings);
   return { others, unchecked: null, listedBy: signedBy(signature.key) };
 }
 
@@ -73,8 +73,8 @@ function checkSigning(
 
 /** Returns the origin under which the lists of a register's company are signed, in whatever generation. */
 function companyOriginOf(origin: string): string | null {
-  const read = originOf(origin);
-  return read && `${read.registerOrigin}/${read.companyId}`;
+  const originParts = originOf(origin);
+  return originParts && `${originParts.registerOrigin}/${originParts.companyId}`;
 }
 
 /** A file without the listed bytes is altered, one without a line is added, a line without a file is missing. */

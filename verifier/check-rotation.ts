@@ -31,18 +31,18 @@ export function checkRotation(header: Header, register: Register, findings: Find
   }
   let newest = 1;
   for (const line of events) {
-    const said = rotationOf(register, line);
-    const before = originOf(said.origin);
+    const rotation = rotationOf(register, line);
+    const before = originOf(rotation.origin);
     const isPossible =
       before?.companyId === own.companyId &&
-      before.generation < said.generation &&
-      said.generation > newest &&
-      said.common <= said.size &&
-      said.common < line.seq &&
-      decodeBase64(said.root)?.length === 32;
+      before.generation < rotation.generation &&
+      rotation.generation > newest &&
+      rotation.common <= rotation.size &&
+      rotation.common < line.seq &&
+      decodeBase64(rotation.root)?.length === 32;
     if (!isPossible)
       findings.addEvent("inconsistent", line.seq, "no puede ser la continuación del registro que dice.");
-    newest = said.generation;
+    newest = rotation.generation;
   }
 }
 
@@ -53,8 +53,8 @@ const commonText = (common: number) =>
 
 /** Returns Spanish sentences about the newest origin rotation, or "" without one. */
 export function rotationText(register: Register): string {
-  const said = newestRotation(register);
-  if (!said) return "";
-  const { origin, size, root, common } = said;
+  const rotation = newestRotation(register);
+  if (!rotation) return "";
+  const { origin, size, root, common } = rotation;
   return ` Hubo una pérdida de datos: este registro continúa otro, ${origin}, cuyo último estado firmado tenía ${eventCount(size)} y la raíz ${root}. ${commonText(common)} Un comprobante de antes sigue siendo válido.`;
 }

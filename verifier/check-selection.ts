@@ -9,8 +9,8 @@ import type { Finding } from "./verdict";
 export function bySubject(lines: readonly KnownLine[]): Map<string, KnownLine[]> {
   const subjects = new Map<string, KnownLine[]>();
   for (const line of lines) {
-    const known = subjects.get(line.subject ?? "");
-    if (known) known.push(line);
+    const subjectLines = subjects.get(line.subject ?? "");
+    if (subjectLines) subjectLines.push(line);
     else subjects.set(line.subject ?? "", [line]);
   }
   return subjects;
@@ -54,9 +54,9 @@ const withoutCompanyFinding: Finding = {
 function nameGaps(seqs: readonly number[], size: number, findings: Findings) {
   const there = new Set(seqs);
   const mostNamed = 50;
-  for (let seq = 1, named = 0; seq <= size && named < mostNamed; seq++)
+  for (let seq = 1, namedCount = 0; seq <= size && namedCount < mostNamed; seq++)
     if (!there.has(seq)) {
-      named += 1;
+      namedCount += 1;
       findings.addEvent("event-missing", seq, "falta.");
     }
 }

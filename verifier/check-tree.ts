@@ -25,8 +25,8 @@ export function checkTree(
     findings.addEvent("event-added", seq, `no es del registro, que tenía ${size} al firmarse.`);
   if (statement) checkCount(count, statement.lines, findings);
   const leaves = lines.map(({ seq, leaf }) => ({ index: seq - 1, hash: leaf }));
-  const found = rootOfSubset(leaves, size, proof);
-  if (found?.every((byte, at) => byte === root[at])) return;
+  const foundRoot = rootOfSubset(leaves, size, proof);
+  if (foundRoot?.every((byte, at) => byte === root[at])) return;
   if (isJsonlIntact) {
     const message = "La prueba (proof) de prueba.json se ha modificado: no lleva a la raíz firmada.";
     return findings.add({ kind: "proof-altered", file: "prueba.json", message });
@@ -40,12 +40,12 @@ export function checkTree(
   });
 }
 
-function checkCount(count: number, stated: number, findings: Findings) {
-  if (count === stated) return;
+function checkCount(count: number, statedCount: number, findings: Findings) {
+  if (count === statedCount) return;
   const [kind, change] =
-    count < stated
-      ? (["event-missing", `faltan ${stated - count}`] as const)
-      : (["event-added", `sobran ${count - stated}`] as const);
-  const message = `Se exportaron ${stated} líneas y registro.jsonl tiene ${count}: ${change}.`;
+    count < statedCount
+      ? (["event-missing", `faltan ${statedCount - count}`] as const)
+      : (["event-added", `sobran ${count - statedCount}`] as const);
+  const message = `Se exportaron ${statedCount} líneas y registro.jsonl tiene ${count}: ${change}.`;
   findings.add({ kind, file: "registro.jsonl", message });
 }

@@ -28,17 +28,17 @@ export async function compareCsv(
   rows: readonly ExpectedRow[],
   { share: [from, to], onProgress }: { share: readonly [number, number]; onProgress: OnProgress },
 ): Promise<{ named: CsvDifference[]; more: number }> {
-  const named: CsvDifference[] = [];
+  const namedDifferences: CsvDifference[] = [];
   let [steps, more] = [0, 0];
   for (const difference of compareRows(bytes, rows)) {
-    if (difference && named.length < mostNamedDifferences) named.push(difference);
+    if (difference && namedDifferences.length < mostNamedDifferences) namedDifferences.push(difference);
     else if (difference) more += 1;
     steps += 1;
     if (steps % stepsBetweenPauses !== 0) continue;
     onProgress(from + (to - from) * Math.min(1, steps / rows.length));
     await pauseForPage();
   }
-  return { named, more };
+  return { named: namedDifferences, more };
 }
 
 /** Yields each difference, and null for each row that is as expected. */
@@ -57,8 +57,8 @@ function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generato
     const end = added < mostAddedLines ? endOfLines(bytes, at, lines) : bytes.length;
     if (what === "same") yield null;
     else {
-      const found = decoder.decode(bytes.subarray(at, Math.min(end, at + longestText)));
-      yield { what, line: what === "missing" ? expectedLine : line, text: found, expected };
+      const foundText = decoder.decode(bytes.subarray(at, Math.min(end, at + longestText)));
+      yield { what, line: what === "missing" ? expectedLine : line, text: foundText, expected };
     }
     if (what === "added") added += 1;
     else [index, expectedLine] = [index + 1, expectedLine + height];
@@ -66,9 +66,9 @@ function* compareRows(bytes: Uint8Array, rows: readonly ExpectedRow[]): Generato
   }
 }
 
-function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
-  for (let offset = 0; offset < wanted.length; offset++)
-    if (bytes[at + offset] !== wanted[offset]) return false;
+function isAt(bytes: Uint8Array, at: number, expectedBytes: Uint8Array): boolean {
+  for (let offset = 0; offset < expectedBytes.length; offset++)
+    if (bytes[at + offset] !== expectedBytes[offset]) return false;
   return true;
 }
 
@@ -98,7 +98,8 @@ function judgeLine(index: number, { own, following }: LineClaim): CsvDifference[
 /** Returns where a number of lines end, or the end of the file. */
 function endOfLines(bytes: Uint8Array, from: number, count: number): number {
   let end = from;
-  for (let left = count; left > 0; left--) end = bytes.indexOf(lineFeed, end) + 1 || bytes.length;
+  for (let linesLeft = count; linesLeft > 0; linesLeft--)
+    end = bytes.indexOf(lineFeed, end) + 1 || bytes.length;
   return end;
 }
 

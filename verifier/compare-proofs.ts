@@ -108,9 +108,9 @@ function differingRoots(older: Proof, newer: Proof): ProofDifference[] {
 /** Returns the smallest subtree whose hash differs, if both know one. */
 function differingNodes(older: Proof, newer: Proof): ProofDifference[] {
   const differing = [...older.nodes].flatMap(([place, hash]) => {
-    const found = newer.nodes.get(place);
+    const newerHash = newer.nodes.get(place);
     const [begin, count] = place.split("+").map(Number) as [number, number];
-    return found && !isSameBytes(found, hash) ? [{ begin, count }] : [];
+    return newerHash && !isSameBytes(newerHash, hash) ? [{ begin, count }] : [];
   });
   const [smallest] = differing.sort((a, b) => a.count - b.count || a.begin - b.begin);
   if (!smallest) return [];
@@ -123,8 +123,8 @@ function differingNodes(older: Proof, newer: Proof): ProofDifference[] {
 /** Compares the older root with that of the newer tree's first leaves, if the newer knows enough hashes. */
 function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
   const { size, root } = older.checkpoint;
-  const found = rootIn(newer.nodes, size);
-  if (!found || isSameBytes(found, root)) return [];
+  const newerRoot = rootIn(newer.nodes, size);
+  if (!newerRoot || isSameBytes(newerRoot, root)) return [];
   return [{ message: `las primeras ${size} anotaciones son otras en cada uno.` }];
 }
 
@@ -132,13 +132,13 @@ function differingBeginning(older: Proof, newer: Proof): ProofDifference[] {
  * Returns the events that a package lacks although the other proof shows that the register had it before the package was signed.
  * A register only grows: a later package contains all that was recorded before ("Signed times" in docs/format.md).
  */
-function lostEventsSince(known: Proof, later: Proof): ProofDifference[] {
+function lostEventsSince(knownProof: Proof, later: Proof): ProofDifference[] {
   const { size } = later.checkpoint;
-  if (later.signedAt === null || size >= knownSize(known)) return [];
+  if (later.signedAt === null || size >= knownSize(knownProof)) return [];
   const { instant } = later.signedAt;
-  if (known.signedAt && known.signedAt.instant < instant && known.checkpoint.size > size)
-    return [shrunkDifference(later, known.checkpoint.size - size, known)];
-  const event = known.events.find(
+  if (knownProof.signedAt && knownProof.signedAt.instant < instant && knownProof.checkpoint.size > size)
+    return [shrunkDifference(later, knownProof.checkpoint.size - size, knownProof)];
+  const event = knownProof.events.find(
     ({ seq, recordedAt }) => seq > size && recordedAt !== null && recordedAt + dayMs < instant,
   );
   if (event)
@@ -148,13 +148,15 @@ function lostEventsSince(known: Proof, later: Proof): ProofDifference[] {
         message: `la anotación nº ${event.seq} se registró más de un día antes de firmarse ${later.name}, que no la tiene.`,
       },
     ];
-  const day = known.days.find((each) => each.size > size && utcMidnightOf(addDays(each.day, 2)) < instant);
-  return day ? [shrunkDifference(later, day.size - size, known)] : [];
+  const day = knownProof.days.find(
+    (each) => each.size > size && utcMidnightOf(addDays(each.day, 2)) < instant,
+  );
+  return day ? [shrunkDifference(later, day.size - size, knownProof)] : [];
 }
 
 const knownSize = ({ checkpoint, events, days }: Proof) =>
   Math.max(checkpoint.size, events.at(-1)?.seq ?? 0, days.at(-1)?.size ?? 0);
 
-const shrunkDifference = (later: Proof, count: number, known: Proof): ProofDifference => ({
-  message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta la última anotación" : `le faltan las ${count} últimas anotaciones`} que firmó ${known.name}.`,
+const shrunkDifference = (later: Proof, count: number, knownProof: Proof): ProofDifference => ({
+  message: `un registro solo crece, y a ${later.name}, que es el posterior, ${count === 1 ? "le falta la última anotación" : `le faltan las ${count} últimas anotaciones`} que firmó ${knownProof.name}.`,
 });

@@ -64,8 +64,8 @@ const mostZones = 1_000;
 
 /** Whether this device's time zone database has a zone. Another device's may have more. */
 export function isKnownZone(zone: string): boolean {
-  const known = isKnownByZone.get(zone);
-  if (known !== undefined) return known;
+  const cachedResult = isKnownByZone.get(zone);
+  if (cachedResult !== undefined) return cachedResult;
   const isZone = isTimeZone(zone);
   if (isKnownByZone.size < mostZones) isKnownByZone.set(zone, isZone);
   return isZone;

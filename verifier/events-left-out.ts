@@ -9,13 +9,13 @@ export interface ProofDifference {
 
 /** Returns the first event that `known` proves and that a package should contain but does not. */
 export function eventsLeftOut(
-  known: Proof,
+  knownProof: Proof,
   { name, selection, checkpoint, events }: Proof,
 ): ProofDifference[] {
   if (!selection) return [];
   const there = new Set(events.map(({ seq }) => seq));
   const first = firstNumbers(events);
-  const missing = known.events.find(
+  const missing = knownProof.events.find(
     (event) =>
       event.seq <= checkpoint.size &&
       !there.has(event.seq) &&

@@ -120,11 +120,12 @@ interface SurroundingLines {
 }
 
 function expectedRowOf(entry: Entry, { own, identities, companies }: SurroundingLines): ExpectedRow {
-  const opened = own.get(entry.openedBy)!;
+  const openingLine = own.get(entry.openedBy)!;
   const cells = entryRow(entry, {
     company: dataBefore<CompanyData>(companies, "company", entry.seq),
     person: dataBefore<PersonData>(identities, "person", entry.seq),
-    checkInPlace: opened.envelope.kind === "check_in" ? (opened.revealed.place?.data ?? null) : null,
+    checkInPlace:
+      openingLine.envelope.kind === "check_in" ? (openingLine.revealed.place?.data ?? null) : null,
     checkOutPlace: own.get(entry.closedBy ?? 0)?.revealed.place?.data ?? null,
   });
   return {

@@ -6,7 +6,7 @@ export type Findings = ReturnType<typeof createFindings>;
 
 /** Collects findings. It keeps the first one of each event, and lists fifty at most; `total` counts all. */
 export function createFindings() {
-  const listed: Finding[] = [];
+  const listedFindings: Finding[] = [];
   const seqs = new Set<number>();
   const kinds = new Set<FindingKind>();
   const files = new Set<string>();
@@ -19,7 +19,7 @@ export function createFindings() {
     kinds.add(finding.kind);
     if (finding.file) files.add(finding.file);
     total += 1;
-    if (listed.length < mostListed) listed.push(finding);
+    if (listedFindings.length < mostListed) listedFindings.push(finding);
   };
   return {
     add,
@@ -32,6 +32,6 @@ export function createFindings() {
     isAnyIn: (file: string) => files.has(file),
     isEmpty: () => total === 0,
     kinds: (): ReadonlySet<FindingKind> => kinds,
-    list: (): Faults => ({ findings: [...listed], total }),
+    list: (): Faults => ({ findings: [...listedFindings], total }),
   };
 }

@@ -92,15 +92,15 @@ export function nodesOfConsistency(
     passedNodes.push({ whole: part, sibling: isLeft ? left : right, isLeft });
     part = isLeft ? right : left;
   }
-  const known = (at: TreePart, hash: Hash) => {
+  const addNode = (at: TreePart, hash: Hash) => {
     if (isFullSubtree(at)) nodes.set(nodePlaceOf(at), hash);
     return hash;
   };
   let [used, hash] = part.begin === 0 ? [0, older.root] : [1, hashes[0]!];
-  known(part, hash);
+  addNode(part, hash);
   for (const { whole, sibling, isLeft } of passedNodes.reverse()) {
-    const other = known(sibling, hashes[used++]!);
-    hash = known(whole, isLeft ? nodeHash(other, hash) : nodeHash(hash, other));
+    const other = addNode(sibling, hashes[used++]!);
+    hash = addNode(whole, isLeft ? nodeHash(other, hash) : nodeHash(hash, other));
   }
   return nodes;
 }

@@ -71,8 +71,10 @@ const isKnownIn = ({ roots }: LogView, other: LogView) =>
 
 /** Returns the size of a checkpoint whose root differs in the other view, or null. */
 function differingRoot({ roots }: LogView, other: LogView): number | null {
-  const found = [...roots].find(([size, root]) => !isSameBytes(logRootOf(other, size) ?? root, root));
-  return found ? found[0] : null;
+  const differingState = [...roots].find(
+    ([size, root]) => !isSameBytes(logRootOf(other, size) ?? root, root),
+  );
+  return differingState ? differingState[0] : null;
 }
 
 const logRootOf = ({ roots, nodes }: LogView, size: number): Hash | null =>

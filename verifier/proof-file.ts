@@ -17,14 +17,14 @@ const keptFilePattern = /^archivo-[12]\.(zip|json|txt|checkpoint)$/;
 
 /** Writes the ZIP of a proved contradiction. Returns its parts in their order. @param messages the contradictions, in Spanish. */
 export async function proofFile(
-  given: readonly [NamedFile, NamedFile],
+  givenFiles: readonly [NamedFile, NamedFile],
   messages: readonly string[],
 ): Promise<Uint8Array[]> {
-  const files = given.map(({ bytes }, at) => ({ name: `archivo-${at + 1}.${endingOf(bytes)}`, bytes }));
+  const files = givenFiles.map(({ bytes }, at) => ({ name: `archivo-${at + 1}.${endingOf(bytes)}`, bytes }));
   const fileFacts = files.map(({ name, bytes }, at) => ({
     name,
     digest: bytesToHex(sha256(bytes)),
-    was: given[at]!.name,
+    was: givenFiles[at]!.name,
   }));
   const readme = new TextEncoder().encode(readmeOf(fileFacts, messages));
   return storedZip([{ name: readmeName, bytes: readme }, ...files]);
@@ -53,7 +53,7 @@ function endingOf(bytes: Uint8Array): string {
 }
 
 const readmeOf = (
-  kept: readonly { name: string; digest: string; was: string }[],
+  storedFiles: readonly { name: string; digest: string; was: string }[],
   messages: readonly string[],
 ): string =>
   [
@@ -64,7 +64,7 @@ const readmeOf = (
     "",
     ...messages.map((message) => `- ${message}`),
     "",
-    ...kept.flatMap(({ name, digest, was }) => [`${name} (se llamaba ${was})`, `SHA-256 ${digest}`]),
+    ...storedFiles.flatMap(({ name, digest, was }) => [`${name} (se llamaba ${was})`, `SHA-256 ${digest}`]),
     "",
     "CÓMO COMPROBARLO",
     "1. Da este ZIP entero a la página /verificar de Fichaclara, a una página verificar.html que ya tuvieras o a",

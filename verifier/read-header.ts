@@ -65,8 +65,8 @@ export function readHeader(
   if ("fault" in signature)
     findings.add(signatureFinding("El punto de control del registro", signature, headerFile));
   const key = "key" in signature ? signature.key : null;
-  const signed = { note, checkpoint, format, key, keys };
-  const statement = readTrustedStatement(statementNote, signed, findings);
+  const signedHeader = { note, checkpoint, format, key, keys };
+  const statement = readTrustedStatement(statementNote, signedHeader, findings);
   return { checkpoint, note, companyId: origin.companyId, proof, statement, signer: key && signedBy(key) };
 }
 

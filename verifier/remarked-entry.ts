@@ -86,14 +86,14 @@ const says = ({ times }: Entry, { check_in_at, check_out_at }: Entry["times"]): 
 
 /** Describes an entry that the worker says is missing, and who refused it. */
 export function remarkedRefusal(
-  proposed: number,
+  proposalSeq: number,
   { name, lines }: { name: string; lines: readonly DisclosedLine[] },
 ): (nameOf: NameOf) => RemarkedEntry {
-  const { seq, day } = lineAt(proposed, lines).envelope;
+  const { seq, day } = lineAt(proposalSeq, lines).envelope;
   const title = `${shownText(name, mostLetters.name)} · ${formatDate(day)} · nº ${seq}`;
   return (nameOf) => ({
     title,
-    lines: ["Con discrepancia: falta según la persona.", ...disputeOf(proposed, lines, { nameOf, lines })],
+    lines: ["Con discrepancia: falta según la persona.", ...disputeOf(proposalSeq, lines, { nameOf, lines })],
   });
 }
 
@@ -126,23 +126,23 @@ function eventsOfEntry({ openedBy }: Entry, lines: readonly DisclosedLine[]): Di
 }
 
 /** Returns the punched and the current version; who changed it, when and why; and the other party's answer. */
-function changesOf(entry: Entry, story: readonly DisclosedLine[], known: RemarkContext): string[] {
+function changesOf(entry: Entry, story: readonly DisclosedLine[], context: RemarkContext): string[] {
   const applications = story.filter(({ envelope }) => envelope.kind === "correction_applied");
   const [first, last] = [applications[0], applications.at(-1)];
-  const proposed = last?.envelope.about ?? null;
-  const hasOtherDispute = entry.disputedBy !== null && entry.disputedBy !== proposed;
+  const proposalSeq = last?.envelope.about ?? null;
+  const hasOtherDispute = entry.disputedBy !== null && entry.disputedBy !== proposalSeq;
   return [
     ...(first ? [`Fichado: ${wordsBefore(first, story)}.`] : []),
     ...(last && last !== first ? [`Antes de la última corrección: ${wordsBefore(last, story)}.`] : []),
     `Ahora${entry.ground === "without_agreement" ? ", según la empresa" : ""}: ${entry.void ? "no cuenta" : versionText(entry)}.`,
     ...(last
       ? [
-          ...sayingsOf(proposed!, story, known),
-          `Aplicado ${byAndWhen(last, known)}.`,
+          ...sayingsOf(proposalSeq!, story, context),
+          `Aplicado ${byAndWhen(last, context)}.`,
           ...textLine("Al aplicarla", last),
         ]
       : []),
-    ...(hasOtherDispute ? disputeOf(entry.disputedBy!, story, known) : []),
+    ...(hasOtherDispute ? disputeOf(entry.disputedBy!, story, context) : []),
   ];
 }
 
@@ -152,33 +152,33 @@ function wordsBefore({ envelope }: DisclosedLine, story: readonly DisclosedLine[
 }
 
 /** Returns the proposal of the worker that the company refused. */
-function disputeOf(proposed: number, story: readonly DisclosedLine[], known: RemarkContext): string[] {
-  const { facts } = lineAt(proposed, story);
+function disputeOf(proposalSeq: number, story: readonly DisclosedLine[], context: RemarkContext): string[] {
+  const { facts } = lineAt(proposalSeq, story);
   const { change } = facts.payload as unknown as Payloads["correction_proposed"];
   const exitMissing = change.kind === "add" && change.times.check_out_at === null;
   const version = { timeZone: facts.time_zone, exitMissing, void: null };
   const says = change.kind === "void" ? "que no cuente" : versionText({ ...version, times: change.times });
-  return [`La persona dice: ${says}.`, ...sayingsOf(proposed, story, known)];
+  return [`La persona dice: ${says}.`, ...sayingsOf(proposalSeq, story, context)];
 }
 
 /** Returns who proposed it, when and why, and the same for its refusal or acceptance. */
-function sayingsOf(proposed: number, story: readonly DisclosedLine[], known: RemarkContext): string[] {
-  const proposal = lineAt(proposed, story);
+function sayingsOf(proposalSeq: number, story: readonly DisclosedLine[], context: RemarkContext): string[] {
+  const proposal = lineAt(proposalSeq, story);
   const answeredAs = (answer: string) =>
     story.find(
       ({ envelope, facts }) =>
         envelope.kind === "correction_answered" &&
-        envelope.about === proposed &&
+        envelope.about === proposalSeq &&
         facts.payload.answer === answer,
     );
   const [disagreed, accepted] = [answeredAs("disagree"), answeredAs("accept")];
   return [
-    `Propuesto ${byAndWhen(proposal, known)}.`,
+    `Propuesto ${byAndWhen(proposal, context)}.`,
     ...textLine("Motivo", proposal),
     ...(disagreed
-      ? [`Rechazado ${byAndWhen(disagreed, known)}.`, ...textLine("Motivo del rechazo", disagreed)]
+      ? [`Rechazado ${byAndWhen(disagreed, context)}.`, ...textLine("Motivo del rechazo", disagreed)]
       : []),
-    ...(accepted ? [`Aceptado ${byAndWhen(accepted, known)}.`, ...textLine("Al aceptarla", accepted)] : []),
+    ...(accepted ? [`Aceptado ${byAndWhen(accepted, context)}.`, ...textLine("Al aceptarla", accepted)] : []),
   ];
 }
 

@@ -43,8 +43,8 @@ export function createRemarks() {
       openCount += entries.filter(isOpen).length;
       const proposals = refusedAdditions(whose.lines, entries);
       refusedCount += proposals.length;
-      for (const proposed of proposals.slice(0, Math.max(0, mostListed - changedEntries.length)))
-        changedEntries.push(remarkedRefusal(proposed, whose));
+      for (const proposalSeq of proposals.slice(0, Math.max(0, mostListed - changedEntries.length)))
+        changedEntries.push(remarkedRefusal(proposalSeq, whose));
     },
     /** @param nameOf once all names are known. */
     list: (nameOf: NameOf): Remarks => ({

@@ -21,10 +21,12 @@ export function reportOf(outcome: Outcome): ReportPart[] {
     ? [{ title: "Quién lo firma", sentences: vouchingSentences(verdict.signedBy) }]
     : [];
   if (verdict.verdict !== "valid") return signer;
-  const seen = "seen" in verdict ? verdict.seen : null;
+  const seenOutside = "seen" in verdict ? verdict.seen : null;
   const seenOutsideSentences =
-    "witnesses" in verdict.summary ? cosignedSentences(verdict.summary) : seenSentences(outcome.what, seen);
-  const isPublished = seen?.days.some(({ log }) => log !== null) ?? false;
+    "witnesses" in verdict.summary
+      ? cosignedSentences(verdict.summary)
+      : seenSentences(outcome.what, seenOutside);
+  const isPublished = seenOutside?.days.some(({ log }) => log !== null) ?? false;
   return [
     ...signer,
     { title: "Quién lo ha visto fuera de Fichaclara", sentences: seenOutsideSentences },

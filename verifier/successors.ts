@@ -11,24 +11,25 @@ export function readSuccessions(value: unknown): string[] | null {
 }
 
 /** Returns the keys and their successors. Each note is signed by the key before, which ends when that note says. */
-export function withSuccessors(known: readonly TrustedKey[], notes: readonly string[]): TrustedKey[] {
-  const keys = [...known];
+export function withSuccessors(knownKeys: readonly TrustedKey[], notes: readonly string[]): TrustedKey[] {
+  const keys = [...knownKeys];
   // The list grows during the loop, so that successors of successors are trusted too.
   for (const [at, key] of keys.entries())
     for (const note of isDigest(key.publicKey) ? notes : []) {
-      const said = verifySuccession(note, key.publicKey);
-      if (!said || !mayFollow(key, said)) continue;
-      keys[at] = { ...keys[at]!, until: Math.min(keys[at]!.until ?? Infinity, said.until) };
-      if (!keys.some(({ publicKey }) => publicKey === said.publicKey)) keys.push(successorOf(key, said));
+      const succession = verifySuccession(note, key.publicKey);
+      if (!succession || !mayFollow(key, succession)) continue;
+      keys[at] = { ...keys[at]!, until: Math.min(keys[at]!.until ?? Infinity, succession.until) };
+      if (!keys.some(({ publicKey }) => publicKey === succession.publicKey))
+        keys.push(successorOf(key, succession));
     }
   return keys;
 }
 
 /** A successor must have the same register, begin within its predecessor's time, and agree with a known end of it. */
-const mayFollow = ({ origin, from, until }: TrustedKey, said: Succession): boolean =>
-  (origin === null || origin === said.origin) &&
-  said.from >= (from ?? 0) &&
-  (until === null || until === said.until);
+const mayFollow = ({ origin, from, until }: TrustedKey, succession: Succession): boolean =>
+  (origin === null || origin === succession.origin) &&
+  succession.from >= (from ?? 0) &&
+  (until === null || until === succession.until);
 
 const successorOf = (predecessor: TrustedKey, { publicKey, origin, from }: Succession): TrustedKey => ({
   publicKey,

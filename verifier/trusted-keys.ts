@@ -23,7 +23,7 @@ export function readPublishedKeys(value: unknown, source: KeySource = "list"): T
   if (!isObjectOf(value, ["keys", "origin"])) return null;
   const { keys, origin } = value;
   if (!Array.isArray(keys) || typeof origin !== "string") return null;
-  const read = keys.map((key: unknown): TrustedKey | null =>
+  const trustedKeys = keys.map((key: unknown): TrustedKey | null =>
     isObjectOf(key, ["from", "public_key", "until"]) &&
     isDigest(key.public_key) &&
     isTimeBound(key.from) &&
@@ -31,7 +31,7 @@ export function readPublishedKeys(value: unknown, source: KeySource = "list"): T
       ? { publicKey: key.public_key, origin, source, from: key.from, until: key.until }
       : null,
   );
-  return read.every((key) => key !== null) ? read : null;
+  return trustedKeys.every((key) => key !== null) ? trustedKeys : null;
 }
 
 const isTimeBound = (value: unknown): value is number | null => value === null || isInstant(value);
@@ -77,13 +77,13 @@ export type SignatureReading =
 
 /** Returns the trusted key that signed a note under that origin, or why there is none. */
 export function signatureOf(note: string, origin: string, keys: readonly TrustedKey[]): SignatureReading {
-  const read = readNote(note);
-  const known = keysFor(origin, keys);
-  const noteKeys = known.map(({ publicKey }) => ({ name: origin, publicKey: hexToBytes(publicKey) }));
-  const signer = read && findSigner(read, noteKeys);
-  const key = signer && known.find(({ publicKey }) => publicKey === bytesToHex(signer.publicKey));
+  const signedNote = readNote(note);
+  const originKeys = keysFor(origin, keys);
+  const noteKeys = originKeys.map(({ publicKey }) => ({ name: origin, publicKey: hexToBytes(publicKey) }));
+  const signer = signedNote && findSigner(signedNote, noteKeys);
+  const key = signer && originKeys.find(({ publicKey }) => publicKey === bytesToHex(signer.publicKey));
   if (key) return { key };
-  const keyIds = read?.signatures.map(({ keyId }) => keyId) ?? [];
+  const keyIds = signedNote?.signatures.map(({ keyId }) => keyId) ?? [];
   const isClaimed = noteKeys.some((noteKey) => keyIds.includes(keyIdOf(noteKey)));
   return { fault: isClaimed ? "signature-altered" : "unknown-key", keyIds };
 }

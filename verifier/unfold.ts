@@ -15,27 +15,27 @@ export interface UnfoldedFile extends NamedFile {
 }
 
 /** Unfolds the ZIP of a contradiction into its two files, and an inspection pack into its package. Any other file stays as it is. */
-export async function unfold(given: NamedFile): Promise<UnfoldedFile[]> {
-  const stored = isZip(given.bytes) ? await readStoredZip(given.bytes) : null;
-  if (!stored) return [given];
+export async function unfold(givenFile: NamedFile): Promise<UnfoldedFile[]> {
+  const storedFiles = isZip(givenFile.bytes) ? await readStoredZip(givenFile.bytes) : null;
+  if (!storedFiles) return [givenFile];
   const fileInside = ({ name, bytes }: NamedFile): UnfoldedFile => ({
-    name: `${given.name} › ${shownName(new TextEncoder().encode(name))}`,
+    name: `${givenFile.name} › ${shownName(new TextEncoder().encode(name))}`,
     bytes,
   });
-  if (looksLikeProofFile(stored)) {
-    const kept = keptFiles(stored);
-    return kept
-      ? kept.map((file) => ({ ...fileInside(file), keptIn: given }))
-      : [{ ...given, problem: alteredProofText }];
+  if (looksLikeProofFile(storedFiles)) {
+    const contradictingFiles = keptFiles(storedFiles);
+    return contradictingFiles
+      ? contradictingFiles.map((file) => ({ ...fileInside(file), keptIn: givenFile }))
+      : [{ ...givenFile, problem: alteredProofText }];
   }
-  const packages = stored.filter(({ bytes }) => isPackage(bytes));
+  const packages = storedFiles.filter(({ bytes }) => isPackage(bytes));
   // Another ZIP gets its own answer.
-  const zips = packages.length > 0 ? packages : stored.filter(({ bytes }) => isZip(bytes));
+  const zips = packages.length > 0 ? packages : storedFiles.filter(({ bytes }) => isZip(bytes));
   const fileInPack = (file: StoredCopy): UnfoldedFile => ({
     ...fileInside(file),
-    pack: { name: given.name, files: stored, packageName: file.name },
+    pack: { name: givenFile.name, files: storedFiles, packageName: file.name },
   });
-  return zips.length > 0 ? zips.map(fileInPack) : [{ ...given, problem: nothingInsideText }];
+  return zips.length > 0 ? zips.map(fileInPack) : [{ ...givenFile, problem: nothingInsideText }];
 }
 
 const alteredProofText = "Era la prueba guardada de una contradicción, pero está dañada o se ha modificado.";

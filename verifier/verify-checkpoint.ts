@@ -26,9 +26,10 @@ export const looksLikeNote = (text: string): boolean => /^— /m.test(text);
 /** Verifies a checkpoint: its company and its key. A checkpoint has no time, so the validity times of keys do not apply. */
 export function verifyCheckpoint(note: string, keys: readonly TrustedKey[]): JudgedState {
   const findings = createFindings();
-  const signed = readSigned(note, "El punto de control", keys, findings);
-  if (!signed?.key) return { verdict: invalidAnswer("El punto de control", null, findings), proved: null };
-  const { checkpoint, companyId, key } = signed;
+  const signedCheckpoint = readSigned(note, "El punto de control", keys, findings);
+  if (!signedCheckpoint?.key)
+    return { verdict: invalidAnswer("El punto de control", null, findings), proved: null };
+  const { checkpoint, companyId, key } = signedCheckpoint;
   const { size, root } = checkpoint;
   const signer = signedBy(key);
   const proves = [

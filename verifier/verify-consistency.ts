@@ -56,15 +56,15 @@ export function verifyConsistency(text: string, keys: readonly TrustedKey[]): Ju
 }
 
 function readLink(text: string, keys: readonly TrustedKey[], findings: Findings) {
-  const read = readConsistency(text);
-  if (!read) {
+  const consistencyProof = readConsistency(text);
+  if (!consistencyProof) {
     const message = `${judgedThing} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
     findings.add({ kind: "unreadable", message });
     return null;
   }
-  const { hashes } = read;
-  const older = readSigned(read.older, "El punto de control más antiguo", keys, findings);
-  const newer = readSigned(read.newer, "El punto de control más nuevo", keys, findings);
+  const { hashes } = consistencyProof;
+  const older = readSigned(consistencyProof.older, "El punto de control más antiguo", keys, findings);
+  const newer = readSigned(consistencyProof.newer, "El punto de control más nuevo", keys, findings);
   if (!older?.key || !newer?.key) return null;
   const signer = signedBy(newer.key);
   const checkpoints = { older: older.checkpoint, newer: newer.checkpoint };
@@ -76,5 +76,5 @@ function readLink(text: string, keys: readonly TrustedKey[], findings: Findings)
       message:
         "Sus huellas no llevan de un punto de control al otro: se han modificado, o no son de los dos.",
     });
-  return { ...checkpoints, hashes, note: read.newer, signer, companyId: newer.companyId };
+  return { ...checkpoints, hashes, note: consistencyProof.newer, signer, companyId: newer.companyId };
 }

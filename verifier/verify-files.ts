@@ -70,11 +70,11 @@ export interface VerifyOptions {
 
 /** Verifies packages, receipts, checkpoints and consistency proofs, each by itself. Then it compares the valid ones. */
 export async function verifyFiles(
-  given: readonly NamedFile[],
+  givenFiles: readonly NamedFile[],
   keys: readonly TrustedKey[],
   { limits = pageLimits, witnesses, onProgress = () => undefined }: VerifyOptions = {},
 ): Promise<Judgement> {
-  const files = (await Promise.all(withUniqueNames(given.map(withShownName)).map(unfold))).flat();
+  const files = (await Promise.all(withUniqueNames(givenFiles.map(withShownName)).map(unfold))).flat();
   const outcomes: Outcome[] = [];
   const provedFiles: { file: UnfoldedFile; proof: Proof; what: Outcome["what"] }[] = [];
   for (const [index, file] of files.entries()) {
@@ -107,12 +107,12 @@ function withoutContradiction(
   files: readonly UnfoldedFile[],
   comparisons: readonly ComparedFiles[],
 ): Outcome[] {
-  const kept = new Set(files.flatMap(({ keptIn }) => keptIn ?? []));
+  const unprovenFiles = new Set(files.flatMap(({ keptIn }) => keptIn ?? []));
   for (const { outcome, files: pair } of comparisons) {
     const [one, other] = pair.map(({ keptIn }: UnfoldedFile) => keptIn);
-    if (outcome === "contradiction" && one && one === other) kept.delete(one);
+    if (outcome === "contradiction" && one && one === other) unprovenFiles.delete(one);
   }
-  return [...kept].map(({ name }) => problemFile(name, provesNothingText).outcome);
+  return [...unprovenFiles].map(({ name }) => problemFile(name, provesNothingText).outcome);
 }
 
 const provesNothingText =
@@ -121,12 +121,12 @@ const provesNothingText =
 /** Gives files of one name a number each, in the order of the files, so that no sentence is about either of two. */
 function withUniqueNames(files: readonly NamedFile[]): NamedFile[] {
   const names = files.map(({ name }) => name);
-  const used = new Set(names);
+  const usedNames = new Set(names);
   return files.map((file) => {
     if (names.filter((name) => name === file.name).length === 1) return file;
     let number = 1;
-    while (used.has(numberedName(file.name, number))) number += 1;
-    used.add(numberedName(file.name, number));
+    while (usedNames.has(numberedName(file.name, number))) number += 1;
+    usedNames.add(numberedName(file.name, number));
     return { ...file, name: numberedName(file.name, number) };
   });
 }
@@ -152,8 +152,8 @@ function unlinkedOf(
     ),
   );
   const isRequestable = (what: Outcome["what"]) => what !== "consistency" && what !== "log";
-  const left = proved.filter(({ what }, at) => isRequestable(what) && !linked.has(at));
-  return [...new Set(left.map(({ proof }) => proof.note))];
+  const unlinkedProofs = proved.filter(({ what }, at) => isRequestable(what) && !linked.has(at));
+  return [...new Set(unlinkedProofs.map(({ proof }) => proof.note))];
 }
 
 type ZipOptions = PackageOptions & { limits: PackageLimits };
@@ -201,12 +201,12 @@ async function verifyPacked(
   options: ZipOptions,
 ): Promise<JudgedFile> {
   const subject = `Su archivo ${shownName(new TextEncoder().encode(pack.packageName))}`;
-  const judged = await verifyZip({ name, bytes }, keys, { ...options, subject });
-  const { outcome, proof } = judged;
+  const judgedFile = await verifyZip({ name, bytes }, keys, { ...options, subject });
+  const { outcome, proof } = judgedFile;
   const ofPackage = outcome.what === "package" ? outcome.verdict : null;
   const origin = proof?.checkpoint.origin ?? null;
   const verdict = await verifyPack(pack, { verdict: ofPackage, origin }, keys);
-  if (!verdict) return judged;
+  if (!verdict) return judgedFile;
   const isWhole = verdict.verdict !== "valid" || verdict.pack?.unchecked === null;
   return {
     outcome: { what: "package", name: isWhole ? pack.name : name, verdict },
@@ -221,19 +221,19 @@ async function verifyZip(
   keys: readonly TrustedKey[],
   { limits, ...options }: ZipOptions,
 ): Promise<JudgedFile> {
-  const read = await readPackage(bytes, limits);
-  if ("problem" in read) {
-    const format = read.header ? otherPackageFormat(decodeText(read.header)) : null;
+  const packageResult = await readPackage(bytes, limits);
+  if ("problem" in packageResult) {
+    const format = packageResult.header ? otherPackageFormat(decodeText(packageResult.header)) : null;
     return format
       ? { outcome: { what: "package", name, verdict: otherFormatAnswer("El paquete", format) }, proof: null }
-      : problemFile(name, read.problem);
+      : problemFile(name, packageResult.problem);
   }
-  if ("faults" in read) {
+  if ("faults" in packageResult) {
     const answer = "El paquete está dañado o se ha modificado dentro de su ZIP.";
-    const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, ...read.faults };
+    const verdict: PackageVerdict = { verdict: "invalid", answer, signedBy: null, ...packageResult.faults };
     return { outcome: { what: "package", name, verdict }, proof: null };
   }
-  const { verdict, proved } = await verifyPackage(read.files, keys, options);
+  const { verdict, proved } = await verifyPackage(packageResult.files, keys, options);
   return {
     outcome: { what: "package", name, verdict },
     proof: proved && proofOfPackage(name, proved),

@@ -37,10 +37,16 @@ export function verifyLogCheckpoint(
     "Guárdalo: otro con las mismas hojas y otra raíz probaría, junto a este, que se firmaron dos versiones distintas.",
     "De horas no dice nada: ni de cuándo se firmó ni de cuándo se fichó.",
   ];
-  const signed = cosignaturesOf(note, witnesses).flatMap(({ witness, at }) =>
+  const witnessNames = cosignaturesOf(note, witnesses).flatMap(({ witness, at }) =>
     at === null ? [] : [witness.name],
   );
-  const summary = { size, root: encodeBase64(root), proves, witnesses: signed, known: witnesses.length };
+  const summary = {
+    size,
+    root: encodeBase64(root),
+    proves,
+    witnesses: witnessNames,
+    known: witnesses.length,
+  };
   return {
     verdict: { verdict: "valid", answer, signedBy: signer, unknownKinds: [], summary },
     proved: { checkpoint, note },

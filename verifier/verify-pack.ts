@@ -33,10 +33,10 @@ export async function verifyPack(
       ? { ...verdict, pack, answer: packAnswer(verdict.answer, { signer: verdict.signedBy, pack }) }
       : verdict;
   if (!verdict) return { verdict: "invalid", answer: alteredPack, signedBy: null, ...findings.list() };
-  const judged = invalidAnswer("El paquete", verdict.signedBy, withFindingsOf(verdict, findings));
-  return verdict.verdict === "valid" && judged.verdict === "invalid"
-    ? { ...judged, answer: `${alteredPack} ${verdict.answer}` }
-    : judged;
+  const judgedPackage = invalidAnswer("El paquete", verdict.signedBy, withFindingsOf(verdict, findings));
+  return verdict.verdict === "valid" && judgedPackage.verdict === "invalid"
+    ? { ...judgedPackage, answer: `${alteredPack} ${verdict.answer}` }
+    : judgedPackage;
 }
 
 /** Returns the findings on a package, and behind them those on its pack. */

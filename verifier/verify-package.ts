@@ -67,7 +67,7 @@ export async function verifyPackage(
   checkRotation(header, register, findings);
   checkClosed(register, findings);
   // Without a signed checkpoint there is no end that the published days could lead to.
-  const published =
+  const publishedEvidence =
     signer &&
     statement &&
     (await checkPublished(files.published, { header, register, keys, witnesses }, findings));
@@ -86,9 +86,9 @@ export async function verifyPackage(
   for (const zone of [...register.unknownZones].sort()) findings.add(zoneFinding(zone, "registro.jsonl"));
   for (const zone of [...register.otherZones].sort()) findings.add(otherRulesFinding(zone, "registro.jsonl"));
   onProgress(1);
-  if (!findings.isEmpty() || !statement || !signer || !published)
+  if (!findings.isEmpty() || !statement || !signer || !publishedEvidence)
     return { verdict: invalidAnswer("El paquete", signer, findings), proved: null };
-  const { seen, days } = published;
+  const { seen, days } = publishedEvidence;
   const verdict = validVerdict({ subject, files, header, register, derived, statement, signer, seen });
   return { verdict, proved: { header, register, days } };
 }

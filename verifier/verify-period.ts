@@ -35,23 +35,26 @@ export function verifyPeriod(bytes: Uint8Array, keys: readonly TrustedKey[]): Ju
     findings.add({ kind: "unreadable", message });
     return { verdict: invalidAnswer("El comprobante", null, findings), proved: null };
   }
-  const judged = verifyReceipt(utf8ToBytes(canonicalize(file.receipt)!), keys);
-  if (judged.verdict.verdict !== "valid") return judged;
+  const judgedReceipt = verifyReceipt(utf8ToBytes(canonicalize(file.receipt)!), keys);
+  if (judgedReceipt.verdict.verdict !== "valid") return judgedReceipt;
   const { envelope, facts } = (file.receipt as { event: { envelope: { kind: string }; facts: Facts } }).event;
   const digest = canonicalHash("plan", { data: file.content as Json, salt: file.salt });
   if (envelope.kind !== "plan" || facts.payload.digest !== digest) {
     const message = "Lo que dice el resumen del mes no es lo que se registró: se ha modificado.";
     findings.add({ kind: "data-altered", message });
-    return { verdict: invalidAnswer("El comprobante", judged.verdict.signedBy, findings), proved: null };
+    return {
+      verdict: invalidAnswer("El comprobante", judgedReceipt.verdict.signedBy, findings),
+      proved: null,
+    };
   }
-  const { summary } = judged.verdict;
+  const { summary } = judgedReceipt.verdict;
   const [recorded, ...rest] = summary.proves;
   const proves = [recorded!, contentSentence(file.content), ...rest];
   return {
-    ...judged,
+    ...judgedReceipt,
     verdict: {
-      ...judged.verdict,
-      answer: `El resumen del mes es el que se registró. ${judged.verdict.answer}`,
+      ...judgedReceipt.verdict,
+      answer: `El resumen del mes es el que se registró. ${judgedReceipt.verdict.answer}`,
       summary: { ...summary, proves },
     },
   };

@@ -62,8 +62,9 @@ export function verifyReceipt(bytes: Uint8Array, keys: readonly TrustedKey[]): J
     nameEvent("inconsistent", "dice cosas que no son de su tipo.");
   const fault = subjectFault(envelope);
   if (fault) nameEvent("inconsistent", fault);
-  const altered = alteredPart(envelope, facts, revealed, { isReceipt: true });
-  if (altered !== null) nameEvent("data-altered", `tiene modificados ${altered}: no es lo que se registró.`);
+  const alteredParts = alteredPart(envelope, facts, revealed, { isReceipt: true });
+  if (alteredParts !== null)
+    nameEvent("data-altered", `tiene modificados ${alteredParts}: no es lo que se registró.`);
   // A new key may sign the receipt of an old event, so only the end of the key's time counts.
   if (key?.until != null && facts.recorded_at > key.until)
     nameEvent("key-out-of-time", "se registró cuando la clave de la firma ya no estaba en vigor.");

@@ -42,17 +42,20 @@ const instantColumns = (["Fecha Entrada", "Fecha Salida"] as const).map((first) 
  * Returns whether two rows of registro.csv say the same instants with other offsets, and are the same otherwise. Each offset is in its row,
  * so this needs no time zone database.
  */
-export function isRowByOtherRules(expected: readonly string[], found: readonly string[]): boolean {
+export function isRowByOtherRules(expected: readonly string[], foundCells: readonly string[]): boolean {
   const local = new Set(instantColumns.flat());
   const isSameElsewhere =
-    expected.length === found.length && expected.every((cell, at) => local.has(at) || cell === found[at]);
-  const hasOtherOffset = expected.some((cell, at) => local.has(at) && cell !== found[at]);
+    expected.length === foundCells.length &&
+    expected.every((cell, at) => local.has(at) || cell === foundCells[at]);
+  const hasOtherOffset = expected.some((cell, at) => local.has(at) && cell !== foundCells[at]);
   return (
     isSameElsewhere &&
     hasOtherOffset &&
     instantColumns.every((columns) => {
-      const [one, other] = [expected, found].map((cells) => readInstant(columns.map((at) => cells[at]!)));
-      if (one === null && other === null) return columns.every((at) => expected[at] === found[at]);
+      const [one, other] = [expected, foundCells].map((cells) =>
+        readInstant(columns.map((at) => cells[at]!)),
+      );
+      if (one === null && other === null) return columns.every((at) => expected[at] === foundCells[at]);
       return (
         !!one &&
         !!other &&

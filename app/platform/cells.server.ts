@@ -9,12 +9,12 @@ export interface Cells {
 }
 
 export function openCells(bound: ReadonlyMap<string, D1Database>): Cells {
-  const opened = new Map<string, Db>();
+  const openedDbs = new Map<string, Db>();
   const find = (name: string) => {
     const d1 = bound.get(name);
     if (!d1) return undefined;
-    const db = opened.get(name) ?? openDb(d1);
-    opened.set(name, db);
+    const db = openedDbs.get(name) ?? openDb(d1);
+    openedDbs.set(name, db);
     return db;
   };
   return { names: [...bound.keys()], find };

@@ -53,12 +53,12 @@ export const openDatabases = (env: Env): Pick<GlobalDeps, "directory" | "cells">
   cells: openCells(env.cells),
 });
 
-/** @param answered resolves when deferred work may begin. By default it begins immediately. */
+/** @param whenAnswered resolves when deferred work may begin. By default it begins immediately. */
 export function createDeps(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   now: number,
-  answered: Promise<void> = Promise.resolve(),
+  whenAnswered: Promise<void> = Promise.resolve(),
 ): GlobalDeps {
   return {
     env,
@@ -66,7 +66,7 @@ export function createDeps(
     now,
     // The promise chain also catches work that throws before its first await.
     defer: (what, work) =>
-      ctx.waitUntil(answered.then(work).catch((fault: unknown) => logFault(what, fault))),
+      ctx.waitUntil(whenAnswered.then(work).catch((fault: unknown) => logFault(what, fault))),
   };
 }
 
@@ -74,10 +74,10 @@ export function createContext(
   env: Env,
   ctx: Pick<ExecutionContext, "waitUntil">,
   now: number,
-  answered?: Promise<void>,
+  whenAnswered?: Promise<void>,
 ): RequestContext {
   return {
-    ...createDeps(env, ctx, now, answered),
+    ...createDeps(env, ctx, now, whenAnswered),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     cookies: [],
     shared: new Map(),

@@ -57,7 +57,7 @@ export function differingLines(texts: readonly string[]): string[][] {
   const lines = texts.map((text) => text.split(/\r\n?|\n/));
   const differing = lines[0]!
     .map((_, at) => at)
-    .filter((at) => lines.some((read) => read[at] !== lines[0]![at]))
+    .filter((at) => lines.some((textLines) => textLines[at] !== lines[0]![at]))
     .slice(0, mostShownLines);
-  return lines.map((read) => differing.map((at) => read[at]!.trim()));
+  return lines.map((textLines) => differing.map((at) => textLines[at]!.trim()));
 }

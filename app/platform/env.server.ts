@@ -85,9 +85,9 @@ const envByBindings = new WeakMap<object, ReadEnv>();
  * secrets.
  */
 export function readEnv(raw: object, faultsOf: SettingFaults = () => []): ReadEnv {
-  const read = envByBindings.get(raw) ?? checkEnv(raw, faultsOf);
-  envByBindings.set(raw, read);
-  return read;
+  const checkedEnv = envByBindings.get(raw) ?? checkEnv(raw, faultsOf);
+  envByBindings.set(raw, checkedEnv);
+  return checkedEnv;
 }
 
 function checkEnv(raw: object, faultsOf: SettingFaults): ReadEnv {

@@ -24,11 +24,11 @@ const longestPart = 60;
 /** Returns the name of a file with its company and its period: `registro_jornada_ana-sol_bar-luna_2026-10.pdf`. */
 export function fileNameOf({ what, person, company, period, extension }: FileNameParts): FileName {
   const days = period === null || typeof period === "string" ? period : `${period.from}_${period.to}`;
-  const named = (write: (name: string) => string) =>
+  const composeName = (write: (name: string) => string) =>
     [what, person === undefined ? "" : write(person) || "persona", write(company.name), days]
       .filter(Boolean)
       .join("_") + `.${extension}`;
-  return { ascii: named(slugOf), full: named(writeName) };
+  return { ascii: composeName(slugOf), full: composeName(writeName) };
 }
 
 /** Returns a name without what file systems refuse, and without signs that nobody sees. */

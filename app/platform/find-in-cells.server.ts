@@ -12,9 +12,9 @@ export async function findInCells<Found>(
   find: (there: Deps) => Promise<Found | null | undefined>,
 ): Promise<{ there: Deps; found: Found } | null> {
   const attempts = inEachCell(deps).map(async (there) => {
-    const found = await find(there);
-    if (found == null) throw notInCell;
-    return { there, found };
+    const foundValue = await find(there);
+    if (foundValue == null) throw notInCell;
+    return { there, found: foundValue };
   });
   return Promise.any(attempts).catch(({ errors }: AggregateError) => {
     for (const fault of errors as unknown[]) if (fault !== notInCell) throw fault;

@@ -29,7 +29,7 @@ export const latinLetters: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Reads letters, each before its Latin letters. */
-export function letterPairs(written: string): [letters: string, latin: string][] {
-  const parts = written.split(" ");
+export function letterPairs(pairsText: string): [letters: string, latin: string][] {
+  const parts = pairsText.split(" ");
   return parts.flatMap((letter, at) => (at % 2 === 0 ? [[letter, parts[at + 1]!] as [string, string]] : []));
 }

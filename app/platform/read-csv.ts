@@ -22,10 +22,10 @@ export function readTable(csv: string, countTitles: CountTitles): CsvTable {
   const text = csv.replace(/^\ufeff/, "");
   const [named, said] = /^\s*"?sep=([;,\t])"?[;,\t]*[ ]*(?:\r\n?|\n)/iu.exec(text) ?? [];
   if (named !== undefined && said !== undefined) return parseRows(text.slice(named.length), said);
-  const read = delimiters.map((delimiter) => parseRows(text, delimiter));
-  const known = ({ rows }: CsvTable) =>
+  const tables = delimiters.map((delimiter) => parseRows(text, delimiter));
+  const titleCountOf = ({ rows }: CsvTable) =>
     Math.max(0, ...rows.slice(0, 2 * mostRowsAboveTitles).map(countTitles));
-  return read.sort((a, b) => known(b) - known(a))[0]!;
+  return tables.sort((a, b) => titleCountOf(b) - titleCountOf(a))[0]!;
 }
 
 /** Returns the index of the header; -1 without one. */

@@ -77,9 +77,12 @@ export const searchWords = (search: string): string[] =>
 export function matchesSearch(texts: readonly (string | null)[], search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;
-  const known = texts.map((text) => ({ plain: searched(text ?? ""), hasSchwa: withSchwa.test(text ?? "") }));
+  const searchedTexts = texts.map((text) => ({
+    plain: searched(text ?? ""),
+    hasSchwa: withSchwa.test(text ?? ""),
+  }));
   return words.every((word) =>
-    known.some(
+    searchedTexts.some(
       ({ plain, hasSchwa }) => plain.includes(word) || (hasSchwa && withoutE(plain).includes(withoutE(word))),
     ),
   );

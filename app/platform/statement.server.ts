@@ -143,9 +143,9 @@ export async function batchOf<const Of extends BatchParts>(d1: Batches, parts: O
       ? (results) => readers.map(([, read]) => read(results))
       : (results) => Object.fromEntries(readers.map(([name, read]) => [name, read(results)]));
   };
-  const read = add(parts);
+  const readResults = add(parts);
   const results = statements.length > 0 ? await d1.batch(statements) : [];
-  return read(results) as never;
+  return readResults(results) as never;
 }
 
 const isPart = (part: BatchPart | BatchParts): part is BatchPart =>

@@ -12,8 +12,8 @@ export const unreadableCharacter = /[\p{Cc}\p{Cs}\p{Co}\ufffd]/u;
 
 /** Returns a text without invisible signs; empty when it has nothing else. */
 export function withoutUnseen(text: string): string {
-  const seen = text.replace(unseenSigns, "");
-  return seen.replace(undrawnSigns, "") === "" ? "" : seen;
+  const visibleText = text.replace(unseenSigns, "");
+  return visibleText.replace(undrawnSigns, "") === "" ? "" : visibleText;
 }
 
 /** Returns a warning for a text with invisible signs; null without any. */

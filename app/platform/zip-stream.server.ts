@@ -36,13 +36,13 @@ async function* zipPieces(
   entries: AsyncIterable<ZipEntry>,
   modifiedAt: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const made: Uint8Array[] = [];
-  let written = 0;
+  const madePieces: Uint8Array[] = [];
+  let writtenBytes = 0;
   const zip = new Zip((fault, piece) => {
     if (fault) throw fault;
-    written += piece.length;
-    if (written > largestSize) throw new Error("the ZIP is too large");
-    made.push(piece);
+    writtenBytes += piece.length;
+    if (writtenBytes > largestSize) throw new Error("the ZIP is too large");
+    madePieces.push(piece);
   });
   for await (const { name, content } of entries) {
     const file = new Deflated(name);
@@ -51,13 +51,13 @@ async function* zipPieces(
     for await (const piece of content) {
       file.push(typeof piece === "string" ? encoder.encode(piece) : piece);
       if (file.size > largestSize) throw new Error(`${name} is too large for a ZIP`);
-      yield* made.splice(0);
+      yield* madePieces.splice(0);
     }
     file.push(new Uint8Array(0), true);
-    yield* made.splice(0);
+    yield* madePieces.splice(0);
   }
   zip.end();
-  yield* made.splice(0);
+  yield* madePieces.splice(0);
 }
 
 /** fflate writes times in the machine's time zone. Returns the instant that reads there as `at` reads in UTC. */

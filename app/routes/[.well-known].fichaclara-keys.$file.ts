@@ -18,7 +18,7 @@ export async function loader({ params: { file }, context: { env } }: LoaderFunct
     return new Response(await listPastPages(env.REGISTER), {
       headers: { ...keyHeaders, "Content-Type": "text/plain; charset=utf-8" },
     });
-  const found = publishedFile(registerKeysOf(env), witnessesOf(env), file ?? "");
-  if (!found) return refusal(404, "Aquí no se publica nada con ese nombre.");
-  return new Response(found.text, { headers: { ...keyHeaders, "Content-Type": found.type } });
+  const foundFile = publishedFile(registerKeysOf(env), witnessesOf(env), file ?? "");
+  if (!foundFile) return refusal(404, "Aquí no se publica nada con ese nombre.");
+  return new Response(foundFile.text, { headers: { ...keyHeaders, "Content-Type": foundFile.type } });
 }

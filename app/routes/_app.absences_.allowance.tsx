@@ -43,11 +43,11 @@ export const action = guardAction({ needs: "plan-schedules", check: requirePerso
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<AllowanceAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<AllowanceAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

@@ -29,11 +29,11 @@ export const action = guardAction("set-absence-kinds", submitKinds);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<KindAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<KindAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

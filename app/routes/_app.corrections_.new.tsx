@@ -60,8 +60,8 @@ async function findAsked(args: GuardArgs, needs: Action) {
 export const loader = guardLoader(requireAsked, async (deps, { params, member, about }) => {
   const { corrected, version, lacksExit, exit, again } = about;
   const log = about.log && again ? proposedAgain(about.log, again) : about.log;
-  const typed = params.get("day");
-  const day = typed && isLocalDate(typed) ? typed : null;
+  const dayParam = params.get("day");
+  const day = dayParam && isLocalDate(dayParam) ? dayParam : null;
   const todayOn = localDateOf(deps.now, member.company.timeZone);
   const answerers = await listCounterparty(deps, member, { ...corrected, day: log?.day ?? day ?? todayOn });
   const [answerer] = answerers;
@@ -110,11 +110,11 @@ export const ErrorBoundary = RefusedScreen;
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<typeof action>(messages.failed, (text, typedFields) => ({
   text,
   errors: {},
   ask: [],
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

@@ -26,7 +26,10 @@ export default function Import() {
       <BackLink to="/invitations">Invitaciones</BackLink>
       <PageHeading title="Invitar a varias personas" intro="Verás la lista antes de enviar nada." />
       <div className="noscript:hidden">
-        <ImportPeople centres={centres} warn={(added, action) => roomWarning(room, added, action)} />
+        <ImportPeople
+          centres={centres}
+          warn={(addedCount, action) => roomWarning(room, addedCount, action)}
+        />
       </div>
       <noscript>
         <p className="mt-4">

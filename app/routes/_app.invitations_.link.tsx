@@ -37,8 +37,8 @@ export const action = guardAction("invite", submitLinkForm);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<LinkAnswer>(messages.failed, (text, typed) =>
-  notMadeAnswer(text, { typed: typed.company_name ?? "", centre: typed.centre_id ?? "" }),
+export const clientAction = keepScreenOnFault<LinkAnswer>(messages.failed, (text, typedFields) =>
+  notMadeAnswer(text, { typed: typedFields.company_name ?? "", centre: typedFields.centre_id ?? "" }),
 );
 
 export const headers = keepActionHeaders;

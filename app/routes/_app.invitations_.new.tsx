@@ -38,13 +38,16 @@ export const action = guardAction("invite", submitInviteForm);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<InviteFormAnswer>(messages.sendFailed, (message, typed) => ({
-  ok: false,
-  message,
-  errors: {},
-  typed,
-  email: "",
-}));
+export const clientAction = keepScreenOnFault<InviteFormAnswer>(
+  messages.sendFailed,
+  (message, typedFields) => ({
+    ok: false,
+    message,
+    errors: {},
+    typed: typedFields,
+    email: "",
+  }),
+);
 
 export const headers = keepActionHeaders;
 
@@ -57,10 +60,10 @@ export default function InviteOne() {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const formRef = useErrorFocus(answer);
   // Resets the form instead of remounting it, so that the focus remains in its field.
-  const known = useRef(answer);
+  const lastAnswer = useRef(answer);
   useEffect(() => {
-    if (answer !== known.current && answer?.ok) formRef.current?.reset();
-    known.current = answer;
+    if (answer !== lastAnswer.current && answer?.ok) formRef.current?.reset();
+    lastAnswer.current = answer;
   }, [answer, formRef]);
   return (
     <div className="max-w-md">

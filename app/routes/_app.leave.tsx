@@ -31,12 +31,12 @@ export const headers = keepActionHeaders;
 
 export default function Leave() {
   const page = useLoaderData<typeof loader>();
-  const refused = usePersistentActionData<typeof clientAction>();
+  const actionData = usePersistentActionData<typeof clientAction>();
   const isLeaving = useIsSendingOrReloading();
   return (
     <div className="pb-8">
       <BackLink to="/profile">Mi Perfil</BackLink>
-      <Leaving {...page} isLeaving={isLeaving} problem={refused?.problem ?? null} />
+      <Leaving {...page} isLeaving={isLeaving} problem={actionData?.problem ?? null} />
     </div>
   );
 }

@@ -25,13 +25,13 @@ export const action = guardAction("take-payroll", submitAdvisers);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<AdvisersAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<AdvisersAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   made: null,
   errors: {},
-  email: typed.email ?? "",
-  followsClosings: typed.follows_closings === "on",
+  email: typedFields.email ?? "",
+  followsClosings: typedFields.follows_closings === "on",
 }));
 
 export const headers = keepActionHeaders;

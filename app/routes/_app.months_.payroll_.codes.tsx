@@ -24,10 +24,10 @@ export const action = guardAction("take-payroll", submitCodes);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<CodesAnswer>(messages.codesFailed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<CodesAnswer>(messages.codesFailed, (text, typedFields) => ({
   text,
   errors: {},
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

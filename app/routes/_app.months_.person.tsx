@@ -44,10 +44,10 @@ export const action = guardAction("close-periods", async (deps, input) => {
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<ReviewAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<ReviewAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
-  reason: typed.reason ?? "",
+  reason: typedFields.reason ?? "",
 }));
 
 export const headers = keepActionHeaders;

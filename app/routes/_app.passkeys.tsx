@@ -68,10 +68,10 @@ export default function Passkeys() {
   }, [answer, passkeys]);
   // The same applies when a form is closed without an answer.
   const place = params.toString();
-  const shown = useRef(place);
+  const shownPlace = useRef(place);
   useEffect(() => {
-    if (place === shown.current) return;
-    shown.current = place;
+    if (place === shownPlace.current) return;
+    shownPlace.current = place;
     if (document.activeElement === document.body) heading.current?.focus();
   }, [place]);
   return (

@@ -51,7 +51,7 @@ export default function Pin() {
   const { isOwn, name, number, pinDigits, company, changes, timeZone } = useLoaderData<typeof loader>();
   const answer: PinAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSendingOrReloading();
-  const given = answer?.made && number !== null && !isSending ? { number, pin: answer.made } : null;
+  const givenPin = answer?.made && number !== null && !isSending ? { number, pin: answer.made } : null;
   return (
     <div className="pb-8">
       <BackLink to={isOwn ? "/access" : "/team"}>{isOwn ? "Acceso y avisos" : "Equipo"}</BackLink>
@@ -63,8 +63,8 @@ export default function Pin() {
             : `De ${name}, para fichar en la tablet.${number === null ? ` ${messages.pinNumberLater}` : ""}`
         }
       />
-      {given ? (
-        <PinCard name={name} company={company} given={given} />
+      {givenPin ? (
+        <PinCard name={name} company={company} given={givenPin} />
       ) : (
         <>
           {number !== null && (

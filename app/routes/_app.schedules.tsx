@@ -20,7 +20,7 @@ export const loader = guardLoader("plan-schedules", showSchedules);
 export default function Schedules() {
   const { undeclared, groups, invited, who, hasSearch, next, isLaterPage, isAllChosen, saved, savedName } =
     useLoaderData<typeof loader>();
-  const kept = { ...(who && { who }) };
+  const keptParams = { ...(who && { who }) };
   return (
     <div className="pb-8">
       <SectionTabs of="Horarios" />
@@ -47,10 +47,10 @@ export default function Schedules() {
         <SchedulesList
           {...{ groups, invited }}
           isAllChosen={isAllChosen}
-          pathToAll={`?${new URLSearchParams({ ...kept, all: "1" })}`}
+          pathToAll={`?${new URLSearchParams({ ...keptParams, all: "1" })}`}
         />
       )}
-      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageTexts} />
+      <PageLinks {...{ kept: keptParams, next, isLaterPage }} words={peoplePageTexts} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export const loader = guardLoader("plan-schedules", showBalances);
 export default function Balances() {
   const page = useLoaderData<typeof loader>();
   const { people, who, hasSearch, order, without, left, others, todayOn, next, isLaterPage } = page;
-  const kept = {
+  const keptParams = {
     ...(left && { left: "yes" }),
     ...(who && { who }),
     ...(order !== "name" && { sort: order }),
@@ -79,7 +79,7 @@ export default function Balances() {
           <TextLink to="?left=yes">{messages.showLeft(others)}</TextLink>
         </p>
       )}
-      <PageLinks {...{ kept, next, isLaterPage }} words={peoplePageTexts} />
+      <PageLinks {...{ kept: keptParams, next, isLaterPage }} words={peoplePageTexts} />
     </div>
   );
 }

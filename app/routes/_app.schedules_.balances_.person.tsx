@@ -34,11 +34,11 @@ export const action = guardAction({ needs: "plan-schedules", check: requirePerso
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<MoveAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<MoveAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedFields,
   review: null,
 }));
 

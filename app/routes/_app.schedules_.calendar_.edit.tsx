@@ -23,11 +23,11 @@ export const action = guardAction("plan-schedules", submitCalendar);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<CalendarAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<CalendarAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedFields,
   review: null,
 }));
 

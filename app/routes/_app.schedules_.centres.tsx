@@ -24,12 +24,12 @@ export const action = guardAction("plan-schedules", submitCentres);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<CentresAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<CentresAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
-  centreId: typed.centre ?? null,
+  centreId: typedFields.centre ?? null,
   errors: {},
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

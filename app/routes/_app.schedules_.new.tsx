@@ -31,11 +31,11 @@ export const action = guardAction("plan-schedules", submitTerms);
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<TermsAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<TermsAnswer>(messages.failed, (text, typedFields) => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedFields,
   review: null,
 }));
 

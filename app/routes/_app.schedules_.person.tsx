@@ -35,9 +35,9 @@ export const action = guardAction(
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<EmployedSinceAnswer>(messages.failed, (error, typed) => ({
+export const clientAction = keepScreenOnFault<EmployedSinceAnswer>(messages.failed, (error, typedFields) => ({
   error,
-  typed: typed.employed_since ?? "",
+  typed: typedFields.employed_since ?? "",
 }));
 
 export const headers = keepActionHeaders;

@@ -51,10 +51,11 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
     ? false
     : keepUnanswered(args);
 
-export const clientAction = keepScreenOnFault<ShiftsAnswer>(messages.failed, (text, typed) => ({
+export const clientAction = keepScreenOnFault<ShiftsAnswer>(messages.failed, (text, typedFields) => ({
   // The grid sends its drafts again by itself.
-  notice: typed.intent === "save" ? { tone: "info", text: messages.resending } : { tone: "problem", text },
-  typed,
+  notice:
+    typedFields.intent === "save" ? { tone: "info", text: messages.resending } : { tone: "problem", text },
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;
@@ -97,8 +98,8 @@ export default function Shifts() {
   const [params] = useSearchParams();
   const isEmpty = rows.every(({ plan }) => plan.flat().length === 0);
   const requestedAbsences = page.waiting.filter(({ isAbsence }) => isAbsence).length;
-  const shown = head.findIndex(({ on }) => on === params.get("day"));
-  const weekday = shown < 0 ? page.weekday : shown;
+  const requestedWeekday = head.findIndex(({ on }) => on === params.get("day"));
+  const weekday = requestedWeekday < 0 ? page.weekday : requestedWeekday;
   return (
     // A phone shows the people before the links.
     <div className="pb-8 max-sm:flex max-sm:flex-col">

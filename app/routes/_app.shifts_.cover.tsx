@@ -43,7 +43,7 @@ export default function Cover() {
   const answer: CoverAnswer | undefined = usePersistentActionData<typeof clientAction>();
   const isSending = useIsSending();
   const hasOpenCalls = calls.some(({ isOpen }) => isOpen);
-  const offered = calls.length > 0 && <Calls {...{ calls, isSending }} />;
+  const callList = calls.length > 0 && <Calls {...{ calls, isSending }} />;
   return (
     <div className="pb-8">
       <BackLink to="/shifts">Turnos</BackLink>
@@ -52,7 +52,7 @@ export default function Cover() {
         {answer && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </LiveRegion>
       {releasing && <Release {...{ releasing, isSending }} />}
-      {hasOpenCalls && offered}
+      {hasOpenCalls && callList}
       {chosen && <Candidates {...{ chosen, isSending }} />}
       {groups.length === 0 ? (
         <EmptyState title={messages.none} hint={messages.noneHint} />
@@ -80,7 +80,7 @@ export default function Cover() {
           )}
         </Section>
       )}
-      {!hasOpenCalls && offered}
+      {!hasOpenCalls && callList}
     </div>
   );
 }

@@ -36,11 +36,11 @@ export const action = guardAction("set-up", (_deps, { args, member, form }) =>
 
 export const shouldRevalidate = keepUnanswered;
 
-export const clientAction = keepScreenOnFault<StartAnswer>(messages.failed, (text, typed) => ({
-  step: startSteps.find((known) => known === typed.intent) ?? "invite",
+export const clientAction = keepScreenOnFault<StartAnswer>(messages.failed, (text, typedFields) => ({
+  step: startSteps.find((step) => step === typedFields.intent) ?? "invite",
   message: { tone: "problem", text },
   errors: {},
-  typed,
+  typed: typedFields,
 }));
 
 export const headers = keepActionHeaders;

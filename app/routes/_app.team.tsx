@@ -155,7 +155,7 @@ export default function Team() {
       usage={usage && <PlanUsage {...usage} plan={plan} />}
       waiting={<WaitingPeople {...waiting} plan={plan} />}
       answer={answer}
-      warn={(added) => roomWarning(room, added, "activate")}
+      warn={(addedCount) => roomWarning(room, addedCount, "activate")}
       invite={
         <>
           {mayAdd && (

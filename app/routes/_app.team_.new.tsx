@@ -42,8 +42,8 @@ export const action = guardAction("add-person", async (deps, { args, member, for
 export const shouldRevalidate = keepUnanswered;
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const typed = textFields(await request.clone().formData());
-  return serverAction<typeof action>().catch((fault: unknown) => failedAddingAnswer(fault, typed));
+  const typedFields = textFields(await request.clone().formData());
+  return serverAction<typeof action>().catch((fault: unknown) => failedAddingAnswer(fault, typedFields));
 }
 
 export const headers = keepActionHeaders;

@@ -15,15 +15,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { deps, company, range, inspector } = await requireInspection(args, "see-reports");
   const params = new URL(args.request.url).searchParams;
   const who = searchedText(params);
-  const shown = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
-  const wanted = { reader: wholeCompany, companyId: company.id, shown, who, among: inspector.profileIds };
-  const { people, hasMore } = await listChoices(deps.db, wanted);
+  const shownCount = Math.min(most, Math.max(pageSize, Math.trunc(Number(params.get("shown"))) || 0));
+  const choiceQuery = {
+    reader: wholeCompany,
+    companyId: company.id,
+    shown: shownCount,
+    who,
+    among: inspector.profileIds,
+  };
+  const { people, hasMore } = await listChoices(deps.db, choiceQuery);
   const todayOn = localDateOf(deps.now, company.timeZone);
   const tallies = await tallyEach(deps.db, { range, people, todayOn });
   return {
     people: people.map((person) => ({ ...person, tally: tallies.get(person.id) ?? null })),
     who,
-    more: hasMore ? shown + pageSize : null,
+    more: hasMore ? shownCount + pageSize : null,
     lastOn: todayOn < range.from ? range.from : todayOn > range.to ? range.to : todayOn,
   };
 }

@@ -16,15 +16,17 @@ export const action = guardCall("invite", async (deps, { args, member }) => {
     centre_id,
   } = await requireJson(args.request, peopleSchema);
   if (importKey !== undefined) await requireApiMay(args, "add-person", "somebody");
-  const chosen = await chooseJoinCentre(deps, member, centre_id);
-  if (chosen.error !== undefined) return refusal(422, `centre_id: ${chosen.error}`);
+  const chosenCentre = await chooseJoinCentre(deps, member, centre_id);
+  if (chosenCentre.error !== undefined) return refusal(422, `centre_id: ${chosenCentre.error}`);
   const isMailed = importKey === undefined || people.some(hasAddress);
-  const named = isMailed ? await nameCompany(deps, member, company_name) : ({ ok: true, member } as const);
-  if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
+  const namingResult = isMailed
+    ? await nameCompany(deps, member, company_name)
+    : ({ ok: true, member } as const);
+  if (!namingResult.ok) return refusal(namingResult.status, `company_name: ${namingResult.error}`);
   const { errors, waiting, headers } = await addListedPeople(deps, {
-    member: named.member,
+    member: namingResult.member,
     people,
-    centreId: chosen.centreId,
+    centreId: chosenCentre.centreId,
     ...(importKey !== undefined && { importKey }),
   });
   const later =

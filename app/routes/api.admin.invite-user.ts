@@ -10,17 +10,17 @@ export const loader = postOnly;
 
 export const action = guardCall("invite", async (deps, { args, member }) => {
   const { company_name, ...invitee } = await requireJson(args.request, inviteCallSchema);
-  const chosen = await chooseJoinCentre(deps, member, invitee.centreId);
-  if (chosen.error !== undefined) return refusal(422, `centre_id: ${chosen.error}`);
+  const chosenCentre = await chooseJoinCentre(deps, member, invitee.centreId);
+  if (chosenCentre.error !== undefined) return refusal(422, `centre_id: ${chosenCentre.error}`);
   const isNameOptional = company_name === undefined;
-  const named = isNameOptional
+  const namingResult = isNameOptional
     ? { ok: true as const, member }
     : await nameCompany(deps, member, company_name);
-  if (!named.ok) return refusal(named.status, `company_name: ${named.error}`);
+  if (!namingResult.ok) return refusal(namingResult.status, `company_name: ${namingResult.error}`);
   const { status, error, headers } = inviteAnswer(
     await invitePerson(deps, {
-      member: named.member,
-      invitee: { ...invitee, centreId: chosen.centreId },
+      member: namingResult.member,
+      invitee: { ...invitee, centreId: chosenCentre.centreId },
       isNameOptional,
     }),
   );

@@ -12,7 +12,7 @@ import { requesterOf } from "~/platform/requester.server";
 
 export const loader = postOnly;
 
-const refused = {
+const refusalTexts = {
   stale: messages.passkeyStale,
   unknown: messages.passkeyUnknown,
   refused: messages.passkeyRefused,
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       "Retry-After": String(retryAfterSeconds),
     });
   }
-  if (outcome.code !== "opened") return refusal(401, refused[outcome.code]);
+  if (outcome.code !== "opened") return refusal(401, refusalTexts[outcome.code]);
   const { user, session } = outcome;
   const arriving = { user, sessionId: session.id, invitationId: null, isNewAddress: false };
   const location = popRequestedScreen(

@@ -53,8 +53,9 @@ async function refresh(
   const refreshed = await refreshSession(context, credentials);
   if (refreshed.code === "profile-unknown") return refusal(404, messages.profileUnknown);
   // Closes sockets of an ended sign-in, or of a company that the user has left.
-  const closed = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;
-  if (closed) closeFamilySockets(context, { userId: closed.userId, familyIds: [closed.familyId] });
+  const familyToClose = refreshed.code === "refreshed" ? refreshed.leftBy : refreshed.endedFamily;
+  if (familyToClose)
+    closeFamilySockets(context, { userId: familyToClose.userId, familyIds: [familyToClose.familyId] });
   return refreshed.code === "refreshed"
     ? Response.json(tokenAnswer({ ...refreshed, now: context.now }))
     : refusal(401, messages.refreshInvalid);

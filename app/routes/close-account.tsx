@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function CloseAccount() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   const isSending = useIsSendingOrReloading();
   if (!page)
     return (
@@ -58,7 +58,7 @@ export default function CloseAccount() {
       </header>
       <main className="measure pb-12">
         <BackLink to="/dashboard">Volver a Fichar</BackLink>
-        <AccountClosing {...page} isSending={isSending} problem={refused?.problem ?? page.problem} />
+        <AccountClosing {...page} isSending={isSending} problem={actionData?.problem ?? page.problem} />
       </main>
     </>
   );

@@ -8,8 +8,10 @@ import { jsonDownload, refusal } from "~/platform/http.server";
 /** The receipt file of one of the worker's own events. */
 export const loader = guardLoader("see-record", async (deps, { args, member: { company, profile } }) => {
   const seq = /^[1-9]\d{0,9}$/.test(args.params.seq ?? "") ? Number(args.params.seq) : 0;
-  const requested = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
-  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBrokenRegister(requested));
+  const receiptQuery = { ledger: company.ledger, companyId: company.id, profileId: profile.id, seq };
+  const receipt = await issueReceipt(archiveDeps(deps), receiptQuery).catch(
+    refuseBrokenRegister(receiptQuery),
+  );
   return receipt
     ? jsonDownload(
         writeReceipt(receipt),

@@ -9,10 +9,10 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The worker's own register, whatever people the URL names. */
 export const loader = guardLoader("see-record", async (deps, { args, member, params }) => {
-  const read = readSelection(params);
-  if ("problem" in read) return refusal(422, read.problem);
+  const selectionResult = readSelection(params);
+  if ("problem" in selectionResult) return refusal(422, selectionResult.problem);
   await requireExportRoom(deps.env, member.profile.id);
-  const selection = { ...read.selection, profileIds: [member.profile.id] };
+  const selection = { ...selectionResult.selection, profileIds: [member.profile.id] };
   const zip = await exportRegister(deps, { member, selection });
   const { from, to, profileIds } = selection;
   const range = from && to ? { from, to } : null;

@@ -29,10 +29,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Join() {
   const choice = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const actionData = useActionData<typeof action>();
   return (
     <AuthLayout>
-      <CompanyChoice choice={choice} refused={refused?.problem ?? null} />
+      <CompanyChoice choice={choice} refused={actionData?.problem ?? null} />
     </AuthLayout>
   );
 }

@@ -57,24 +57,24 @@ function useNth(view: unknown): number {
 }
 
 export async function clientAction(args: ClientActionFunctionArgs): Promise<KioskView | null> {
-  const typed = Object.fromEntries(await args.request.clone().formData());
-  return answerKioskForm(typed, () => args.serverAction<typeof action>());
+  const formValues = Object.fromEntries(await args.request.clone().formData());
+  return answerKioskForm(formValues, () => args.serverAction<typeof action>());
 }
 
 type KioskData = Awaited<ReturnType<typeof loader>>["data"];
-let shown: KioskData | null = null;
-const noteShown = (page: KioskData) => void (shown = page);
+let shownData: KioskData | null = null;
+const noteShown = (page: KioskData) => void (shownData = page);
 
 /** The next person waits at most this long for a page that is already shown. */
 const patienceMs = 3_000;
-const after = <T,>(ms: number, known: T) => new Promise<T>((resolve) => setTimeout(() => resolve(known), ms));
+const after = <T,>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 /** Without a network, shows the last page. Each form checks whether the browser is still a kiosk. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<KioskData> {
-  const known = shown?.page.state === "paired" ? shown : null;
-  if (known && !navigator.onLine) return Promise.resolve(known);
+  const pairedData = shownData?.page.state === "paired" ? shownData : null;
+  if (pairedData && !navigator.onLine) return Promise.resolve(pairedData);
   const asking = serverLoader<typeof loader>();
-  return known ? Promise.race([asking, after(patienceMs, known)]) : asking;
+  return pairedData ? Promise.race([asking, after(patienceMs, pairedData)]) : asking;
 }
 
 export const headers = keepActionHeaders;

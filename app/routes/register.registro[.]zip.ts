@@ -11,9 +11,9 @@ import { requireExportRoom } from "~/platform/person-limit.server";
 
 /** The company's register, or the part that the URL selects. */
 export const loader = guardLoader("export-register", async (deps, { args, member, params }) => {
-  const read = readSelection(params);
-  if ("problem" in read) return refusal(422, read.problem);
-  const { selection } = read;
+  const selectionResult = readSelection(params);
+  if ("problem" in selectionResult) return refusal(422, selectionResult.problem);
+  const { selection } = selectionResult;
   if (
     selection.profileIds &&
     !(await areColleagues(deps, { companyId: member.company.id, profileIds: selection.profileIds }))

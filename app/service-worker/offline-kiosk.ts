@@ -60,8 +60,9 @@ const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem
 
 async function queue(form: HTMLFormElement, kiosk: string, action: OfflineAction) {
   const [number, pin] = [fieldOf(form, "number"), fieldOf(form, "pin")];
-  const typed = { number: number.value, pin: pin.value };
-  const isWrong = readNumber(typed.number) === null ? number : readPin(typed.pin) === null ? pin : null;
+  const typedFields = { number: number.value, pin: pin.value };
+  const isWrong =
+    readNumber(typedFields.number) === null ? number : readPin(typedFields.pin) === null ? pin : null;
   if (isWrong) {
     say(isWrong === number ? messages.numberMissing : messages.pinMissing);
     return isWrong.focus();
@@ -69,7 +70,7 @@ async function queue(form: HTMLFormElement, kiosk: string, action: OfflineAction
   // Clears the form, so that a double tap is one punch.
   form.reset();
   number.focus();
-  const { text } = await storeAtKiosk(typed, action);
+  const { text } = await storeAtKiosk(typedFields, action);
   say(text);
   await notifyWaitingCorrections(kiosk);
 }

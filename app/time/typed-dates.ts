@@ -12,12 +12,14 @@ export function parseDate(text: string): LocalDate | null {
 // Before 20, `26/11/08` could be in 2008 or the 8th.
 /** Returns a typed date as yyyy-mm-dd, even if that day does not exist; any other text trimmed. */
 function isoDateOf(text: string): string {
-  const typed = text.trim();
+  const trimmedText = text.trim();
   const [, day, , month, year] =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|[2-9]\d)$/.exec(typed) ?? /^(\d\d)()(\d\d)(\d{4})$/.exec(typed) ?? [];
+    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|[2-9]\d)$/.exec(trimmedText) ??
+    /^(\d\d)()(\d\d)(\d{4})$/.exec(trimmedText) ??
+    [];
   return day && month && year
     ? `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-    : typed;
+    : trimmedText;
 }
 
 /** Returns why a typed date does not exist, in Spanish: no such day or month. Null for a real date and for any other text. */

@@ -98,8 +98,8 @@ function wallClockMs(at: number, zone: string): number {
 
 // Creating a formatter is much slower than using it, and a company has one zone.
 function clockFormatOf(zone: string): Intl.DateTimeFormat {
-  const known = clockByZone.get(zone);
-  if (known) return known;
+  const cachedClock = clockByZone.get(zone);
+  if (cachedClock) return cachedClock;
   const clock = newClockFormat(zone);
   clockByZone.set(zone, clock);
   return clock;

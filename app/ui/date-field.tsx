@@ -68,8 +68,8 @@ export function DateField({ label, name, defaultValue, error, className = "sm:w-
                 <CalendarPopover
                   anchor={buttonRef}
                   text={text}
-                  onPick={(picked) => {
-                    setText(picked);
+                  onPick={(pickedText) => {
+                    setText(pickedText);
                     setIsOpen(false);
                   }}
                   onClose={() => setIsOpen(false)}

@@ -37,8 +37,8 @@ export function usePersistentActionData<Action>() {
   const postedAnswer = useActionData<Action>();
   const { pathname, search } = useLocation();
   const place = pathname + search;
-  const stored = useSyncExternalStore(subscribe, () => storedAnswer, noStoredAnswer);
-  const answer = stored?.place === place ? (stored.answer as typeof postedAnswer) : postedAnswer;
+  const placedAnswer = useSyncExternalStore(subscribe, () => storedAnswer, noStoredAnswer);
+  const answer = placedAnswer?.place === place ? (placedAnswer.answer as typeof postedAnswer) : postedAnswer;
   const [last, setLast] = useState({ answer, place });
   if (place !== last.place || (answer !== undefined && answer !== last.answer)) setLast({ answer, place });
   useEffect(() => () => storeAnswer(null), [place]);

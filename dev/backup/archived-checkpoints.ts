@@ -39,15 +39,15 @@ async function problemOf(
   { companyId, checkpoint }: ArchivedCheckpoint,
 ): Promise<string | null> {
   if (!checkpoint?.origin.endsWith(`/${companyId}`)) return "no es de este registro";
-  const found = await Promise.all(
+  const cellLogs = await Promise.all(
     cells.map(async (d1) => ({ d1, log: await findLedger(d1, { companyId }) })),
   );
-  const home = found.find(({ log }) => log !== null);
+  const home = cellLogs.find(({ log }) => log !== null);
   if (!home?.log) return "falta el registro";
   const { d1, log } = home;
   const { size, edge } = await growTree(d1, log);
   if (size < checkpoint.size) return `falta la anotación ${checkpoint.size}, que ya estaba en él`;
-  const root = await withHashes(d1, log, (read) => treeRoot(checkpoint.size, read), edge);
+  const root = await withHashes(d1, log, (readHashes) => treeRoot(checkpoint.size, readHashes), edge);
   return root.every((byte, at) => byte === checkpoint.root[at]) ? null : "el árbol es otro";
 }
 

@@ -26,8 +26,8 @@ async function checkCell(d1: D1Database): Promise<string[]> {
     .all<Ledger>();
   const problems: string[] = [];
   for (const ledger of ledgers.results) {
-    const found = await checkRegister(d1, ledger);
-    problems.push(...found.map((text) => `${ledger.companyId}: ${text}`));
+    const registerProblems = await checkRegister(d1, ledger);
+    problems.push(...registerProblems.map((text) => `${ledger.companyId}: ${text}`));
   }
   return problems;
 }

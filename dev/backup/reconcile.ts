@@ -44,30 +44,30 @@ export async function reconcile({ directory, cells }: Databases): Promise<string
       for (const profile of await query<Profile>(`SELECT id, email, user_id FROM profiles WHERE ${between}`))
         profiles.set(`${cell} ${profile.id}`, profile);
     const profileOf = ({ cell, profile_id }: MembershipHome) => profiles.get(`${cell} ${profile_id}`);
-    const known = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
+    const homeKeys = new Set(homes.map(({ cell, profile_id }) => `${cell} ${profile_id}`));
     const isElsewhere = ({ profile_id }: MembershipHome) =>
       [...cells.keys()].some((cell) => profiles.has(`${cell} ${profile_id}`));
     const absent = homes.filter((home) => home.settled && !profileOf(home));
     const missing = absent.filter((home) => !isElsewhere(home));
     const elsewhere = new Set(absent.filter(isElsewhere).map(({ profile_id }) => profile_id));
     const departed = homes.filter((home) => home.settled && profileOf(home)?.user_id === null);
-    const moved = homes.filter((home) => {
+    const homesWithNewAddress = homes.filter((home) => {
       const profile = profileOf(home);
       return profile?.user_id === home.user_id && profile.email !== home.email;
     });
     await changeHomes("confirmed_at = NULL", missing);
     await changeHomes("is_leaving = 1", departed);
-    await changeHomes("is_address_due = 1", moved);
+    await changeHomes("is_address_due = 1", homesWithNewAddress);
     counts.missing += missing.length;
     counts.departed += departed.length;
-    counts.addresses += moved.length;
+    counts.addresses += homesWithNewAddress.length;
     counts.elsewhere += elsewhere.size;
     counts.others += homes.filter((home) => {
       const user = profileOf(home)?.user_id ?? null;
       return home.settled && user !== null && user !== home.user_id;
     }).length;
     counts.unknown += [...profiles].filter(
-      ([at, { id, user_id }]) => user_id !== null && !known.has(at) && !elsewhere.has(id),
+      ([at, { id, user_id }]) => user_id !== null && !homeKeys.has(at) && !elsewhere.has(id),
     ).length;
     if (end === null) break;
     last = end;

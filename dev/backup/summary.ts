@@ -80,9 +80,9 @@ const plainSchemaSql = (sql: string) =>
 const summaryPartNames = { rows: "filas", schema: "esquema", trees: "árbol" } as const;
 
 /** Returns the differences between two databases, in words; empty when they are equal. */
-export function summaryDifferences(expected: DatabaseSummary, found: DatabaseSummary): string[] {
+export function summaryDifferences(expected: DatabaseSummary, actual: DatabaseSummary): string[] {
   return (Object.keys(summaryPartNames) as (keyof DatabaseSummary)[]).flatMap((kind) => {
-    const [wanted, present] = [expected[kind], found[kind]];
+    const [wanted, present] = [expected[kind], actual[kind]];
     return [...new Set([...Object.keys(wanted), ...Object.keys(present)])]
       .filter((name) => wanted[name] !== present[name])
       .map(

@@ -10,7 +10,7 @@ const files = folders.flatMap((folder) =>
 );
 
 /** Every run of adjacent folders and files, with and without endings: `board/working-now-cost` and `app/modules`. */
-const known = new Set(
+const knownPaths = new Set(
   files
     .flatMap((path) => [path, path.replace(/(?:\.(?:server|client|test|bench))*\.\w+$/, "")])
     .flatMap(partsOf),
@@ -34,7 +34,7 @@ function lostPathsOf(prose: string): string[] {
   ];
   return paths
     .map(([, path]) => path!.replace(/\.$/, ""))
-    .filter((path) => !known.has(path) && !noPath.test(path));
+    .filter((path) => !knownPaths.has(path) && !noPath.test(path));
 }
 
 const proseOf = (path: string, text: string) =>

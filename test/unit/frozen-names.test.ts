@@ -15,7 +15,7 @@ const lackedBy = (others: StoredNames, names: StoredNames): string[] =>
     each.filter((name) => !others[kind]?.includes(name)).map((name) => `${kind}: ${name}`),
   );
 
-const read = readFields();
+const fieldUses = readFields();
 const formFields = "fields of forms";
 
 /** Returns the names of `frozen` that a build with the names of `current` lacks. A field that no form sends may still be read. */
@@ -27,11 +27,11 @@ test("no name that stored data or an earlier deployment uses has disappeared", (
 });
 
 test("every listed form field is still read, even if no form sends it any more", () => {
-  expect(unreadFields(frozen[formFields]!, read)).toEqual([]);
+  expect(unreadFields(frozen[formFields]!, fieldUses)).toEqual([]);
 });
 
 test("a field and an intent that no source reads are reported", () => {
-  const { names, texts } = read;
+  const { names, texts } = fieldUses;
   const without = (set: Set<string>, name: string) => new Set([...set].filter((each) => each !== name));
   expect(
     unreadFields(frozen[formFields]!, {

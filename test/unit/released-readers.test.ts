@@ -198,10 +198,10 @@ describe("every released reader", () => {
   test.each(releasedReaders)("of $day verifies the packages of random lives", async (reader) => {
     for (let seed = 0; seed < 8; seed++) {
       const company = aCompany(seed, 12);
-      for (const asked of selectionsOf(company, seed)) {
-        const sealed = aSealedPackage(company, asked);
+      for (const selection of selectionsOf(company, seed)) {
+        const sealed = aSealedPackage(company, selection);
         const word = words[reader.day]![sealed.header.format];
-        expect(await wordOn(reader, sealed), `seed ${seed} ${JSON.stringify(asked)}`).toBe(word);
+        expect(await wordOn(reader, sealed), `seed ${seed} ${JSON.stringify(selection)}`).toBe(word);
       }
     }
   });
@@ -236,8 +236,8 @@ const differences: Record<string, Record<string, string>> = {
   "2026-11-28": {},
 };
 
-const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
-const textOf = (path: string) => new TextDecoder().decode(read(path));
+const readBytes = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const textOf = (path: string) => new TextDecoder().decode(readBytes(path));
 const judgedFiles = readManifest()
   .filter(({ path }) => path.startsWith("expected/"))
   .flatMap(({ path }) => (JSON.parse(textOf(path)) as Expected).files);
@@ -256,15 +256,15 @@ test.each(releasedReaders)(
   "the stored reader of $day gives each file of the corpus its committed verdict",
   { tags: "deep" },
   async ({ day, judge }) => {
-    const found: Record<string, string> = {};
+    const verdictDifferences: Record<string, string> = {};
     for (const { path, trust: name, judged } of judgedFiles) {
-      const verdicts = await judge([{ name: path, bytes: read(path) }], publishedTrust(name));
+      const verdicts = await judge([{ name: path, bytes: readBytes(path) }], publishedTrust(name));
       const [ours, theirs] = [judged as ReaderVerdict[], verdicts].map((all) =>
         all.map(({ what, verdict, doubt }) => doubt ?? verdict ?? what).join(", "),
       );
-      if (theirs !== ours) found[path] = theirs!;
+      if (theirs !== ours) verdictDifferences[path] = theirs!;
     }
-    expect(found).toEqual(differences[day]);
+    expect(verdictDifferences).toEqual(differences[day]);
   },
 );
 

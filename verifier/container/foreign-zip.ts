@@ -11,8 +11,8 @@ const isSystemFile = (path: string) => /(^|\/)(__MACOSX\/|\._)/.test(path);
  * The verifier never opens such a ZIP: two programs can take different files out of it.
  * @param strangeAt Spanish: where it first differs from a package.
  */
-export function foreignZipText(listed: readonly ListedFile[], strangeAt: string): string {
-  const own = listed.filter(({ rawName }) => !isSystemFile(decode(rawName)));
+export function foreignZipText(listedFiles: readonly ListedFile[], strangeAt: string): string {
+  const own = listedFiles.filter(({ rawName }) => !isSystemFile(decode(rawName)));
   const names = [...new Set(own.map(({ rawName }) => baseName(rawName)))];
   const zips = names.filter((name) => /\.zip$/i.test(name));
   if (zips.length > 0) return `${notOpenedText} ${takeOutText(zips)}`;
@@ -24,9 +24,11 @@ export function foreignZipText(listed: readonly ListedFile[], strangeAt: string)
 const notOpenedText = "Este ZIP no es de los que escribe Fichaclara, y por eso no se abre aquí.";
 
 function takeOutText(zips: readonly string[]): string {
-  const shown = zips.slice(0, mostNamedZips).map((name) => `«${shownName(new TextEncoder().encode(name))}»`);
+  const zipNames = zips
+    .slice(0, mostNamedZips)
+    .map((name) => `«${shownName(new TextEncoder().encode(name))}»`);
   const others = zips.length > mostNamedZips ? [`${zips.length - mostNamedZips} más`] : [];
-  const list = new Intl.ListFormat("es").format([...shown, ...others]);
+  const list = new Intl.ListFormat("es").format([...zipNames, ...others]);
   return zips.length === 1
     ? `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlo, y elige ese archivo.`
     : `Ábrelo en tu dispositivo, saca de él ${list} sin descomprimirlos, y elige los que quieras comprobar.`;

@@ -217,10 +217,10 @@ function readLengths(bits: Bits, code: HuffmanCode, count: number): number[] {
  * repeated, but Info-ZIP rejects that.
  */
 function huffmanCodeOf(lengths: readonly number[], atOnce: number, canBeSingle = false): HuffmanCode {
-  const used = lengths.filter((length) => length > 0);
-  const longest = Math.max(1, ...used);
-  const space = used.reduce((sum, length) => sum + 2 ** (longest - length), 0);
-  const isSingle = canBeSingle && used.length === 1 && used[0] === 1;
+  const usedLengths = lengths.filter((length) => length > 0);
+  const longest = Math.max(1, ...usedLengths);
+  const space = usedLengths.reduce((sum, length) => sum + 2 ** (longest - length), 0);
+  const isSingle = canBeSingle && usedLengths.length === 1 && usedLengths[0] === 1;
   if (space !== 2 ** longest && !isSingle) throw new BrokenStream();
   const table = new Uint16Array(2 ** longest);
   let next = 0;

@@ -52,10 +52,10 @@ export async function readPackage(zip: Uint8Array, limits: PackageLimits = pageL
 }
 
 async function readForeign(zip: Uint8Array, strangeAt: string): Promise<ReadPackage> {
-  const listed = listDirectory(zip);
-  if (!listed) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
-  const problem = foreignZipText(listed, strangeAt);
-  const [header, ...others] = listed.filter(({ rawName }) => baseName(rawName) === packageFiles.header);
+  const listedFiles = listDirectory(zip);
+  if (!listedFiles) return { problem: "El ZIP está incompleto o dañado: vuelve a descargarlo." };
+  const problem = foreignZipText(listedFiles, strangeAt);
+  const [header, ...others] = listedFiles.filter(({ rawName }) => baseName(rawName) === packageFiles.header);
   const isReadable = header?.method === deflateMethod && header.size <= mebibyte && others.length === 0;
   return { problem, header: isReadable ? await unpack(zip, { ...header, name: packageFiles.header }) : null };
 }
@@ -66,21 +66,21 @@ const deflateMethod = 8;
 export const isPackage = (bytes: Uint8Array) => isZip(bytes) && !("strangeAt" in readContainer(bytes));
 
 async function unpackAll(zip: Uint8Array, { files: listed, time }: Container): Promise<ReadPackage> {
-  const found = new Map<string, Uint8Array>();
+  const unpackedFiles = new Map<string, Uint8Array>();
   const faults: Finding[] = [];
   for (const file of listed) {
     const bytes = await unpack(zip, file);
-    if (bytes) found.set(file.name, bytes);
+    if (bytes) unpackedFiles.set(file.name, bytes);
     else faults.push(damageFinding(file.name));
   }
   const { csv, jsonl, header, published } = {
-    csv: found.get(packageFiles.csv),
-    jsonl: found.get(packageFiles.jsonl),
-    header: found.get(packageFiles.header),
-    published: found.get(packageFiles.published),
+    csv: unpackedFiles.get(packageFiles.csv),
+    jsonl: unpackedFiles.get(packageFiles.jsonl),
+    header: unpackedFiles.get(packageFiles.header),
+    published: unpackedFiles.get(packageFiles.published),
   };
   const [readme, verifier] = [packageFiles.readme, packageFiles.verifier].map(
-    (name) => found.get(name) ?? null,
+    (name) => unpackedFiles.get(name) ?? null,
   );
   return csv && jsonl && header && published
     ? { files: { csv, jsonl, header, published, readme: readme!, verifier: verifier!, time, faults } }

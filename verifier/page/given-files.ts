@@ -24,17 +24,17 @@ export interface PrintedCheck {
   at: number;
 }
 
-/** @param names of all the files. @param read the files that were read; null for none. */
+/** @param names of all the files. @param namedFiles the files that were read; null for none. */
 export async function describeGiven(
   names: readonly string[],
-  read: readonly NamedFile[] | null,
+  namedFiles: readonly NamedFile[] | null,
   at: number,
 ): Promise<PrintedCheck> {
   const files: PrintedCheck["files"] = [];
   for (const [index, name] of names.entries()) {
-    const file = read?.[index];
-    const shown = shownName(new TextEncoder().encode(name));
-    files.push({ name: shown, digest: file ? await fileDigest(file.bytes) : null });
+    const file = namedFiles?.[index];
+    const fileName = shownName(new TextEncoder().encode(name));
+    files.push({ name: fileName, digest: file ? await fileDigest(file.bytes) : null });
   }
   return { files, at };
 }

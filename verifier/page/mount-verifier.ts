@@ -43,11 +43,11 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   let keysFetching: "no" | "done" | "failed" = "no";
   let isBusy = false;
 
-  function show({ details: nodes, ...answer }: Answer, given: PrintedCheck, consistency: Node[]) {
+  function show({ details: nodes, ...answer }: Answer, printedCheck: PrintedCheck, consistency: Node[]) {
     answerElement.dataset.look = answer.look;
     dropElement.querySelector(".verifier-choose")!.textContent = messages.chooseOther;
     answerElement.replaceChildren(...announced(answer));
-    detailsElement.replaceChildren(...nodes, ...consistency, ...givenFiles(given));
+    detailsElement.replaceChildren(...nodes, ...consistency, ...givenFiles(printedCheck));
   }
 
   async function verify(files: File[]) {
@@ -58,15 +58,15 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   }
 
   /** Asks about the checkpoints that no file continues, then judges all files again with the answers. */
-  async function judgeWithAnswers(unlinked: readonly string[], read: NamedFile[]) {
+  async function judgeWithAnswers(unlinked: readonly string[], namedFiles: NamedFile[]) {
     if (isBusy || !requestConsistency) return;
     beginJudging();
-    const answered = await requestAll(unlinked, requestConsistency);
-    const files = [...read, ...answered.files];
+    const consistencyAnswers = await requestAll(unlinked, requestConsistency);
+    const files = [...namedFiles, ...consistencyAnswers.files];
     await judgeAndShow({
       names: files.map(({ name }) => name),
       reading: () => Promise.resolve(files),
-      answered,
+      answered: consistencyAnswers,
     });
   }
 
@@ -74,9 +74,9 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   async function judgeWithFetchedKeys(same: FilesToJudge) {
     if (isBusy || !fetchKeys) return;
     beginJudging();
-    const published = await fetchKeys();
-    keysFetching = published ? "done" : "failed";
-    keys = published ?? keys;
+    const publishedKeys = await fetchKeys();
+    keysFetching = publishedKeys ? "done" : "failed";
+    keys = publishedKeys ?? keys;
     await judgeAndShow(same);
   }
 
@@ -89,9 +89,9 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
     detailsElement.replaceChildren();
   }
 
-  async function judgeAndShow(given: FilesToJudge) {
-    const { read, answer, unlinked } = await judge(given);
-    const { answered, names } = given;
+  async function judgeAndShow(filesToJudge: FilesToJudge) {
+    const { read, answer, unlinked } = await judge(filesToJudge);
+    const { answered, names } = filesToJudge;
     const consistency =
       requestConsistency && read
         ? consistencySection({ unlinked, answered }, () => void judgeWithAnswers(unlinked, read))
@@ -102,26 +102,34 @@ export function mountVerifier(root: HTMLElement, options: VerifierOptions): () =
   }
 
   async function judge(
-    given: FilesToJudge,
+    filesToJudge: FilesToJudge,
   ): Promise<{ read: NamedFile[] | null; answer: Answer; unlinked: readonly string[] }> {
-    let read: NamedFile[] | null = null;
-    const withoutVerdict = (message: string) => ({ read, answer: problemAnswer(message), unlinked: [] });
+    let namedFiles: NamedFile[] | null = null;
+    const withoutVerdict = (message: string) => ({
+      read: namedFiles,
+      answer: problemAnswer(message),
+      unlinked: [],
+    });
     try {
-      read = await given.reading();
+      namedFiles = await filesToJudge.reading();
       if (!keys || keys.length === 0) return withoutVerdict(messages.noKeysInside);
-      if (!read) return withoutVerdict(messages.tooLarge);
-      const { files: judged, notes } = splitSuccessions(read);
+      if (!namedFiles) return withoutVerdict(messages.tooLarge);
+      const { files: judged, notes } = splitSuccessions(namedFiles);
       if (judged.length === 0) return withoutVerdict(messages.onlySuccessions);
       const believed = withSuccessors(keys, notes);
       const onProgress = (share: number) => (progressBar.value = share);
       const judgement = await verifyFiles(judged, believed, { witnesses, onProgress });
       const [only, ...others] = judgement.outcomes;
-      const aboutKeys = keyPart(fetchKeys && keysFetching, () => void judgeWithFetchedKeys(given));
+      const aboutKeys = keyPart(fetchKeys && keysFetching, () => void judgeWithFetchedKeys(filesToJudge));
       const answer =
         only && others.length === 0
           ? answerOf(only, { heading: "h2", keyPart: aboutKeys })
           : answerOfAll(judgement, aboutKeys);
-      return { read, answer: answerWithAlarm(answer, given.answered?.alarm), unlinked: judgement.unlinked };
+      return {
+        read: namedFiles,
+        answer: answerWithAlarm(answer, filesToJudge.answered?.alarm),
+        unlinked: judgement.unlinked,
+      };
     } catch {
       return withoutVerdict(messages.broken); // The file could not be read, or memory ran out.
     }

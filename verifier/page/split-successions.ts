@@ -5,12 +5,12 @@ import type { NamedFile } from "../verify-files";
 const largestFile = 1 << 20;
 
 /** Separates successions.json from the files to judge. Its notes lead from known keys to newer ones. */
-export function splitSuccessions(given: readonly NamedFile[]): { files: NamedFile[]; notes: string[] } {
+export function splitSuccessions(givenFiles: readonly NamedFile[]): { files: NamedFile[]; notes: string[] } {
   const files: NamedFile[] = [];
   const notes: string[] = [];
-  for (const file of given) {
-    const read = successionNotesIn(file);
-    if (read) notes.push(...read);
+  for (const file of givenFiles) {
+    const successionNotes = successionNotesIn(file);
+    if (successionNotes) notes.push(...successionNotes);
     else files.push(file);
   }
   return { files, notes };

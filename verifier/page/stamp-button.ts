@@ -7,11 +7,13 @@ import { messages } from "./messages";
 import { button } from "./element";
 
 /** Renders a button that saves the newest time stamp for OpenSSL, if there is one. */
-export const stampButton = (seen: SeenOutside): HTMLElement[] =>
-  seen.days.some(({ log }) => log?.stamp) ? [button(messages.keepStamp, () => void saveStamp(seen))] : [];
+export const stampButton = (seenOutside: SeenOutside): HTMLElement[] =>
+  seenOutside.days.some(({ log }) => log?.stamp)
+    ? [button(messages.keepStamp, () => void saveStamp(seenOutside))]
+    : [];
 
-async function saveStamp(seen: SeenOutside) {
-  const parts = await stampFiles(seen);
+async function saveStamp(seenOutside: SeenOutside) {
+  const parts = await stampFiles(seenOutside);
   saveFile(new Blob(parts as Uint8Array<ArrayBuffer>[], { type: "application/zip" }), messages.keepStampName);
 }
 

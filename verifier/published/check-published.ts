@@ -46,33 +46,33 @@ export async function checkPublished(
   findings: Findings,
 ): Promise<PublishedEvidence | null> {
   const text = decodeText(bytes);
-  const read = text === null ? null : readPublishedCheckpoints(text);
-  if (!read) {
+  const publishedCheckpoints = text === null ? null : readPublishedCheckpoints(text);
+  if (!publishedCheckpoints) {
     const message = `${file} no se puede leer: no está escrito como lo escribe Fichaclara, o se ha modificado.`;
     findings.add({ kind: "unreadable", file, message });
     return null;
   }
   const { header, register, keys, witnesses } = around;
   const seenDays: SeenDay[] = [];
-  for (const [at, day] of read.days.entries()) {
-    const next = read.days[at + 1]?.parsed ?? header.checkpoint;
+  for (const [at, day] of publishedCheckpoints.days.entries()) {
+    const next = publishedCheckpoints.days[at + 1]?.parsed ?? header.checkpoint;
     checkDay(day, { next, header, keys }, findings);
     seenDays.push(seenDay(day, { header, keys, witnesses }, findings));
     // Each day takes two signature checks.
     if (at % daysBetweenPauses === 0) await pauseForPage();
   }
-  checkLogRoots(read.days, findings);
-  const seen: SeenOutside = {
+  checkLogRoots(publishedCheckpoints.days, findings);
+  const seenOutside: SeenOutside = {
     days: seenDays,
     gaps: gapsOf(seenDays),
-    certificates: read.certificates,
+    certificates: publishedCheckpoints.certificates,
     knownWitnesses: witnesses.length,
     late: lateEvents(register.lines, seenDays),
   };
-  return { seen, days: read.days };
+  return { seen: seenOutside, days: publishedCheckpoints.days };
 }
 
-const named = (kind: FindingKind, { day }: { day: string }, what: string) => ({
+const dayFinding = (kind: FindingKind, { day }: { day: string }, what: string) => ({
   kind,
   file,
   message: `Del día ${formatDate(day)}, en ${file}, ${what}`,
@@ -86,12 +86,14 @@ function checkDay(
 ) {
   const { origin } = header.checkpoint;
   if (day.parsed.origin !== origin)
-    return findings.add(named("published-altered", day, "lo firmado es de otro registro."));
+    return findings.add(dayFinding("published-altered", day, "lo firmado es de otro registro."));
   const signature = signatureOf(day.checkpoint, origin, keys);
   if ("fault" in signature)
     findings.add(signatureFinding(`El punto de control del ${formatDate(day.day)}`, signature, file));
   if (!isConsistent(day.parsed, next, day.consistency))
-    findings.add(named("published-altered", day, "lo firmado no es el comienzo de lo que se firmó después."));
+    findings.add(
+      dayFinding("published-altered", day, "lo firmado no es el comienzo de lo que se firmó después."),
+    );
 }
 
 /** Two trees of one size are the same tree. If a trusted key signed another root, the log has a second history. */
@@ -100,16 +102,16 @@ function checkLogRoots(days: readonly ReadDailyCheckpoint[], findings: Findings)
   for (const day of days) {
     if (!day.log) continue;
     const { size, root } = day.log.parsed;
-    const known = roots.get(size) ?? root.join();
-    if (known !== root.join())
+    const knownRoot = roots.get(size) ?? root.join();
+    if (knownRoot !== root.join())
       findings.add(
-        named(
+        dayFinding(
           "contradiction",
           day,
           "el registro de transparencia es otro que el de un día con las mismas hojas.",
         ),
       );
-    roots.set(size, known);
+    roots.set(size, knownRoot);
   }
 }
 
@@ -126,7 +128,7 @@ function seenDay(
   const logOrigin = transparencyOrigin({ origin: originOf(origin)!.registerOrigin });
   const signature = signatureOf(log.checkpoint, logOrigin, keys);
   if (log.parsed.origin !== logOrigin)
-    findings.add(named("published-altered", day, "la prueba es de otro registro de transparencia."));
+    findings.add(dayFinding("published-altered", day, "la prueba es de otro registro de transparencia."));
   else if ("fault" in signature)
     findings.add(
       signatureFinding(`El registro de transparencia del ${formatDate(day.day)}`, signature, file),
@@ -134,13 +136,13 @@ function seenDay(
   const leaf = leafHash(dailyLeaf({ origin, day: day.day }, day.checkpoint));
   if (!isIncluded({ ...log.parsed, index: log.index, leaf }, log.proof))
     findings.add(
-      named("published-altered", day, "la prueba no lleva a su hoja: esa hoja no está en lo publicado."),
+      dayFinding("published-altered", day, "la prueba no lleva a su hoja: esa hoja no está en lo publicado."),
     );
   const note = readNote(log.checkpoint)!;
   const stamp = log.token && stampOf(log.token, note.text);
   if (log.token && !stamp)
     findings.add(
-      named("token-altered", day, "el sello de tiempo es de otra cosa, y no de lo publicado ese día."),
+      dayFinding("token-altered", day, "el sello de tiempo es de otra cosa, y no de lo publicado ese día."),
     );
   const names = cosignaturesOf(log.checkpoint, witnesses).flatMap(({ witness, at }) =>
     at === null ? [] : [witness.name],

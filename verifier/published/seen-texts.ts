@@ -11,30 +11,30 @@ export const opensslLine =
   "openssl ts -verify -in sello.tsr -data sellado.txt -CAfile autoridad.pem -untrusted certificados.pem";
 
 /** Returns who outside Fichaclara has seen it, as far as the file shows, in Spanish. */
-export function seenSentences(what: JudgedKind, seen: SeenOutside | null): string[] {
-  if (!seen || seen.days.length === 0)
+export function seenSentences(what: JudgedKind, seenOutside: SeenOutside | null): string[] {
+  if (!seenOutside || seenOutside.days.length === 0)
     return [
       "Nadie, que se vea en este archivo: no trae ningún día publicado, ni sello de tiempo, ni testigos.",
       what === "package"
         ? "Puedes buscar su registro en la página /transparencia de Fichaclara."
         : "Puedes buscar su registro en la página /transparencia de Fichaclara, y guardar este archivo para compararlo con un paquete.",
     ];
-  const published = seen.days.filter(({ log }) => log !== null);
+  const publishedDays = seenOutside.days.filter(({ log }) => log !== null);
   return [
-    ...logSentences(seen, published),
-    ...stampSentences(published),
-    ...witnessSentences(published, seen.knownWitnesses),
+    ...logSentences(seenOutside, publishedDays),
+    ...stampSentences(publishedDays),
+    ...witnessSentences(publishedDays, seenOutside.knownWitnesses),
   ];
 }
 
-function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]): string[] {
+function logSentences({ days, gaps }: SeenOutside, publishedDays: readonly SeenDay[]): string[] {
   const unpublished = (isOverdue: boolean) =>
     days.filter((one) => one.log === null && one.isOverdue === isOverdue).map(({ day }) => formatDate(day));
   const [recent, overdue] = [unpublished(false), unpublished(true)];
-  const [first, last] = [published[0], published.at(-1)];
+  const [first, last] = [publishedDays[0], publishedDays.at(-1)];
   return [
     first && last
-      ? `${countText(published.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countText(last.size, "anotación", "anotaciones")}. Lo apuntado después no lo ha visto nadie de fuera.`
+      ? `${countText(publishedDays.length, "día está", "días están")} en el registro de transparencia de Fichaclara, ${first === last ? `el ${formatDate(first.day)}` : `del ${formatDate(first.day)} al ${formatDate(last.day)}`}: en el último el registro tenía ${countText(last.size, "anotación", "anotaciones")}. Lo apuntado después no lo ha visto nadie de fuera.`
       : "Ninguno de los días que trae consta en el registro de transparencia de Fichaclara.",
     ...(first
       ? [
@@ -59,10 +59,10 @@ function logSentences({ days, gaps }: SeenOutside, published: readonly SeenDay[]
   ];
 }
 
-function stampSentences(published: readonly SeenDay[]): string[] {
-  const stamps = published.flatMap(({ log }) => log?.stamp ?? []);
+function stampSentences(publishedDays: readonly SeenDay[]): string[] {
+  const stamps = publishedDays.flatMap(({ log }) => log?.stamp ?? []);
   const last = stamps.at(-1);
-  const backfilled = published.flatMap(({ day, log }) =>
+  const backfilled = publishedDays.flatMap(({ day, log }) =>
     log?.stamp && log.stamp.at > lastExpectedAt(day)
       ? [`${formatDate(day)} (sello de ${formatDateTime(log.stamp.at, "UTC")})`]
       : [],
@@ -86,10 +86,10 @@ function stampSentences(published: readonly SeenDay[]): string[] {
  */
 const lastExpectedAt = (day: LocalDate): number => utcMidnightOf(addDays(day, mostDaysLate + 2));
 
-function witnessSentences(published: readonly SeenDay[], known: number): string[] {
-  const last = published.at(-1)?.log;
+function witnessSentences(publishedDays: readonly SeenDay[], knownCount: number): string[] {
+  const last = publishedDays.at(-1)?.log;
   if (!last) return [];
-  if (known === 0) return [noneKnown];
+  if (knownCount === 0) return [noneKnown];
   return [
     last.witnesses.length === 0
       ? "Ningún testigo de la lista conocida ha firmado el último día."

@@ -30,9 +30,9 @@ export async function loadSample(path: string) {
  * @throws Error when it is no package.
  */
 export async function readSample(zip: Uint8Array) {
-  const read = await readPackage(zip);
-  if (!("files" in read)) throw new Error("the sample cannot be read");
-  const { files } = read;
+  const packageResult = await readPackage(zip);
+  if (!("files" in packageResult)) throw new Error("the sample cannot be read");
+  const { files } = packageResult;
   // `ignoreBOM` keeps the byte order mark: untouched bytes must remain.
   const lines = new TextDecoder("utf-8", { ignoreBOM: true }).decode(files.csv).split(lineEnd);
   const rows = lines.slice(1, -1).map((line) => {

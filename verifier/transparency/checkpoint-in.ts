@@ -25,9 +25,9 @@ export async function checkpointIn(bytes: Uint8Array, day: LocalDate): Promise<C
 }
 
 async function notesOf(zip: Uint8Array, day: LocalDate) {
-  const read = await readPackage(zip);
-  if (!("files" in read)) return { own: null, ofDay: null };
-  const { header, published } = read.files;
+  const packageResult = await readPackage(zip);
+  if (!("files" in packageResult)) return { own: null, ofDay: null };
+  const { header, published } = packageResult.files;
   const days = readPublishedCheckpoints(decodeBytes(published))?.days ?? [];
   const ofDay = days.find((one) => one.day === day)?.checkpoint ?? null;
   return { own: noteInText(decodeBytes(header)), ofDay };
@@ -35,9 +35,9 @@ async function notesOf(zip: Uint8Array, day: LocalDate) {
 
 /** Returns the last day that a package shows, preferably one that it shows in the log. Null without any. */
 export async function lastDayIn(bytes: Uint8Array): Promise<LocalDate | null> {
-  const read = isZip(bytes) ? await readPackage(bytes) : null;
-  if (!read || !("files" in read)) return null;
-  const days = readPublishedCheckpoints(decodeBytes(read.files.published))?.days ?? [];
+  const packageResult = isZip(bytes) ? await readPackage(bytes) : null;
+  if (!packageResult || !("files" in packageResult)) return null;
+  const days = readPublishedCheckpoints(decodeBytes(packageResult.files.published))?.days ?? [];
   return (days.findLast(({ log }) => log !== null) ?? days.at(-1))?.day ?? null;
 }
 

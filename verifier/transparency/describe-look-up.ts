@@ -41,8 +41,8 @@ export async function describeLookUp(
       };
     const publicKeys = keys.map(({ publicKey }) => hexToBytes(publicKey));
     if (of.origin === origin) return await describeLog(of.checkpoint, { origin, publicKeys });
-    const found = await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day });
-    return describeLeaves({ ...found, isOfDay: of.isOfDay }, formatDate(day));
+    const lookUpResult = await lookUp(readOverNetwork, { origin, publicKeys }, { ...of, day });
+    return describeLeaves({ ...lookUpResult, isOfDay: of.isOfDay }, formatDate(day));
   } catch (fault) {
     if (fault instanceof LogFault)
       return {
@@ -67,9 +67,9 @@ export async function lastDayShownIn(file: File): Promise<LocalDate | null> {
 
 /** Checks that the log's current checkpoint continues an older one, as our e-mails have it. */
 async function describeLog(checkpoint: string, trust: LogTrust): Promise<LookUpDescription> {
-  const kept = checkLogCheckpoint(checkpoint, trust);
-  await requireBeginning(readOverNetwork, kept, await readLogCheckpoint(readOverNetwork, trust));
-  const text = `Es un estado del propio registro de transparencia, con ${kept.size} hojas, y el de hoy lo continúa.`;
+  const olderCheckpoint = checkLogCheckpoint(checkpoint, trust);
+  await requireBeginning(readOverNetwork, olderCheckpoint, await readLogCheckpoint(readOverNetwork, trust));
+  const text = `Es un estado del propio registro de transparencia, con ${olderCheckpoint.size} hojas, y el de hoy lo continúa.`;
   return { tone: "success", text };
 }
 

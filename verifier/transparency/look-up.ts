@@ -30,44 +30,44 @@ export interface LookUp {
  * @throws LogFault when the log is not what was signed.
  */
 export async function lookUp(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   trust: LogTrust,
   of: { origin: string; day: LocalDate; checkpoint: string },
 ): Promise<LookUp> {
-  const checkpoint = await readLogCheckpoint(read, trust);
+  const checkpoint = await readLogCheckpoint(readLogFile, trust);
   const label = bytesToHex(dailyLabel(of));
-  const found: Uint8Array[] = [];
+  const foundLeaves: Uint8Array[] = [];
   // A late leaf is added with a later day.
   for (let late = 0; late <= mostDaysLate; late += 1) {
     const on = addDays(of.day, late);
-    const leaves = await leavesOfDay(read, { trust, checkpoint, on });
-    found.push(...leaves.filter((leaf) => labelOf(leaf) === label));
+    const leaves = await leavesOfDay(readLogFile, { trust, checkpoint, on });
+    foundLeaves.push(...leaves.filter((leaf) => labelOf(leaf) === label));
     // Two leaves of this register are an outcome of their own, not a fault of the order.
-    if (found.length < 2) requireOrder(leaves, on);
+    if (foundLeaves.length < 2) requireOrder(leaves, on);
   }
-  const wanted = bytesToHex(dailyLeaf(of, of.checkpoint));
+  const expectedLeaf = bytesToHex(dailyLeaf(of, of.checkpoint));
   return {
-    leaves: found.length,
-    isThis: found.some((leaf) => bytesToHex(leaf) === wanted),
+    leaves: foundLeaves.length,
+    isThis: foundLeaves.some((leaf) => bytesToHex(leaf) === expectedLeaf),
     size: checkpoint.size,
   };
 }
 
 async function leavesOfDay(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   {
     trust,
     checkpoint,
     on,
   }: { trust: LogTrust; checkpoint: { size: number; root: Uint8Array }; on: LocalDate },
 ): Promise<Uint8Array[]> {
-  const day = await readDay(read, on);
+  const day = await readDay(readLogFile, on);
   if (!day) return [];
   const { size, root } = checkLogCheckpoint(day.checkpoint, trust);
-  await requireBeginning(read, { size, root }, checkpoint);
+  await requireBeginning(readLogFile, { size, root }, checkpoint);
   if (day.from >= size) throw new LogFault(`el día ${on} dice que no añadió ninguna hoja.`);
   const leaves: Uint8Array[] = [];
   for (let file = day.from / entriesAFile; file < size / entriesAFile; file += 1)
-    leaves.push(...(await readLeaves(read, checkpoint, file)));
+    leaves.push(...(await readLeaves(readLogFile, checkpoint, file)));
   return leaves;
 }

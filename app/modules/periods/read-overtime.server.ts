@@ -53,14 +53,14 @@ interface IssuedPeriod {
 
 function draftOf(
   { months, schedule, moves }: Awaited<ReturnType<typeof readRecords>>[number],
-  issued: readonly IssuedPeriod[],
+  issuedPeriods: readonly IssuedPeriod[],
   month: DateRange,
 ) {
   const weeks = judgedWeeksOf({ days: months[0]!.days, schedule: schedule!, moves }, month);
   return {
     ...month,
     isIssued: false,
-    pieces: proposePieces(weeks, excessFactsOf(schedule!, issued, month.from)),
+    pieces: proposePieces(weeks, excessFactsOf(schedule!, issuedPeriods, month.from)),
     lines: [],
   };
 }

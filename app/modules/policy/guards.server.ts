@@ -48,10 +48,12 @@ export async function requirePersonInUrl(
   args: GuardArgs,
   action: Action,
 ): Promise<{ member: Member; profileId: string }> {
-  const chosen = new URL(args.request.url).searchParams.get("profile");
+  const chosenProfileId = new URL(args.request.url).searchParams.get("profile");
   const member =
-    chosen === null ? await requireMay(args, action, "self") : await requireMayTo(args, action, chosen);
-  return { member, profileId: chosen ?? member.profile.id };
+    chosenProfileId === null
+      ? await requireMay(args, action, "self")
+      : await requireMayTo(args, action, chosenProfileId);
+  return { member, profileId: chosenProfileId ?? member.profile.id };
 }
 
 /** {@link requireMay} for calls of the API. @throws Response 401, 403, 402 with `{error}` */

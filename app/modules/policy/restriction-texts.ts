@@ -45,16 +45,16 @@ const readUntilText = ({ readUntil }: ClosedRestriction) =>
   `El registro se puede consultar y descargar hasta el ${formatDate(dateOfUtc(readUntil))}.`;
 
 const closedWords = {
-  revocable: (closed: ClosedRestriction): RestrictionWords => ({
+  revocable: (restriction: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
-    why: `Ya no se ficha ni se cambia nada. ${readUntilText(closed)}`,
+    why: `Ya no se ficha ni se cambia nada. ${readUntilText(restriction)}`,
     path: "/close-company",
     remedy: "Volver a abrirla",
     plea: "que la vuelva a abrir",
   }),
-  final: (closed: ClosedRestriction): RestrictionWords => ({
+  final: (restriction: ClosedRestriction): RestrictionWords => ({
     title: "La empresa está cerrada",
-    why: `Ya no se ficha, y no se puede volver a abrir. ${readUntilText(closed)}`,
+    why: `Ya no se ficha, y no se puede volver a abrir. ${readUntilText(restriction)}`,
     path: "/close-company",
     remedy: "Ver el cierre",
     plea: null,

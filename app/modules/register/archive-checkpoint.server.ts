@@ -32,16 +32,16 @@ export const archiveKey = (log: Pick<RegisterLog, "companyId">, at: number) =>
 export async function archiveCheckpoint(deps: ArchiveDeps, log: RegisterLog): Promise<string | null> {
   const { bucket, now } = deps;
   const key = archiveKey(log, now);
-  const kept = await bucket.get(key);
-  if (kept) return kept.text();
-  const signed = await signCurrentCheckpoint(deps, log);
-  if (!signed) return null;
-  const put = await bucket.put(key, signed.note, {
+  const archivedFile = await bucket.get(key);
+  if (archivedFile) return archivedFile.text();
+  const signedTree = await signCurrentCheckpoint(deps, log);
+  if (!signedTree) return null;
+  const putResult = await bucket.put(key, signedTree.note, {
     httpMetadata: { contentType: "text/plain; charset=utf-8" },
     onlyIf: { etagDoesNotMatch: "*" },
   });
   // Another run was first: its checkpoint counts.
-  return put === null ? (await bucket.get(key))!.text() : signed.note;
+  return putResult === null ? (await bucket.get(key))!.text() : signedTree.note;
 }
 
 /** Returns the archived checkpoint of today, or of yesterday before tonight's job. Null without either. */

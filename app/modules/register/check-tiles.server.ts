@@ -109,10 +109,10 @@ function isCommitted(row: CheckedRow): boolean {
 }
 
 /** Whether the event gives the stored leaf. False if it is unreadable. */
-function isStoredLeaf(row: CheckedRow, { companyId }: RegisterLog, stored: () => Hash): boolean {
+function isStoredLeaf(row: CheckedRow, { companyId }: RegisterLog, readStoredHash: () => Hash): boolean {
   try {
     const leaf = leafHashOf(toDisclosedEvent(row, { companyId, profileId: row.profile_id }));
-    return isSameBytes(leaf, stored());
+    return isSameBytes(leaf, readStoredHash());
   } catch {
     return false;
   }
@@ -126,8 +126,8 @@ function faultsOfTiles(tiles: readonly Tile[]): string[] {
       (tile) => tile.level === level + 1 && tile.index === Math.floor(index / eventsOfTile),
     );
     const at = (index % eventsOfTile) * bytesOfHash;
-    const read = readTiles([{ level: 0, index: 0, hashes }]);
-    const root = nodeHash(read(7, 0), read(7, 1));
+    const readNode = readTiles([{ level: 0, index: 0, hashes }]);
+    const root = nodeHash(readNode(7, 0), readNode(7, 1));
     return above && isSameBytes(root, above.hashes.slice(at, at + bytesOfHash))
       ? []
       : [`tile ${level}/${index} does not match the tile above it`];

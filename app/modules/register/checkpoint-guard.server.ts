@@ -27,16 +27,16 @@ export class CheckpointGuard extends DurableObject {
    * @param provedFrom the size of the tree that the proof leads from. Workers of earlier deployments leave it out.
    */
   approve(
-    proposed: TreeHead,
+    proposedHead: TreeHead,
     proof: Hash[] | null,
     at: number | null = null,
     provedFrom: number | null = null,
   ): Approval {
     const { kv } = this.ctx.storage;
     const last = kv.get<TreeHead>(lastKey) ?? null;
-    const judged = judgeCheckpoint(last, proposed, proof && { hashes: proof, from: provedFrom });
-    const verdict = kv.get(retiredKey) ? "retired" : judged;
-    if (verdict === "good" && last?.size !== proposed.size) kv.put<TreeHead>(lastKey, proposed);
+    const judgedVerdict = judgeCheckpoint(last, proposedHead, proof && { hashes: proof, from: provedFrom });
+    const verdict = kv.get(retiredKey) ? "retired" : judgedVerdict;
+    if (verdict === "good" && last?.size !== proposedHead.size) kv.put<TreeHead>(lastKey, proposedHead);
     const before = kv.get<number>(statedKey) ?? 0;
     if (verdict === "good" && at !== null && at > before) kv.put(statedKey, at);
     return { is: verdict, last, at: Math.max(at ?? 0, before) };

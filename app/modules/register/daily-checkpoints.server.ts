@@ -67,8 +67,10 @@ async function storeDays(
   const todayOn = dateOfUtc(deps.now);
   const stampFor = lateStamps(deps, days);
   for (const month of new Set(days.map(monthOfDay)))
-    await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (known) => {
-      const checkpointByDay = new Map(known.map((stored) => [stored.day, stored]));
+    await rewriteMonth(deps, dailyCheckpointsKey(log, month), async (knownCheckpoints) => {
+      const checkpointByDay = new Map(
+        knownCheckpoints.map((dailyCheckpoint) => [dailyCheckpoint.day, dailyCheckpoint]),
+      );
       for (const day of days.filter((one) => monthOfDay(one) === month)) {
         const storedCheckpoint = checkpointByDay.get(day);
         const note =
@@ -104,7 +106,7 @@ function lateStamps({ bucket }: CheckpointsDeps, days: readonly LocalDate[]) {
 async function rewriteMonth(
   { bucket }: Pick<ArchiveDeps, "bucket">,
   key: string,
-  change: (known: DailyCheckpoint[]) => Promise<DailyCheckpoint[]>,
+  change: (knownCheckpoints: DailyCheckpoint[]) => Promise<DailyCheckpoint[]>,
 ): Promise<void> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const file = await bucket.get(key);
@@ -112,11 +114,11 @@ async function rewriteMonth(
     const days = await change(readStoredCheckpoints(before)?.days ?? []);
     const text = writePublishedCheckpoints({ certificates: [], days });
     if (days.length === 0 || text === before) return;
-    const put = await bucket.put(key, text, {
+    const putResult = await bucket.put(key, text, {
       httpMetadata: { contentType: "application/json" },
       onlyIf: file ? { etagMatches: file.etag } : { etagDoesNotMatch: "*" },
     });
-    if (put !== null) return;
+    if (putResult !== null) return;
   }
   throw new Error(`${key} lost every race to be written`);
 }

@@ -61,10 +61,10 @@ export async function issueReceipt(
   if (row?.profile_id !== profileId) return null;
   const line = toLine(row, { companyId: log.companyId, profileId });
   const { envelope, facts, revealed } = line;
-  const stored = toTree(edge.results);
+  const storedTree = toTree(edge.results);
   const proof =
-    (kept && (await proveInKept(deps, log, { line, stored, kept }))) ??
-    (await proveNow(deps, log, { line, stored }));
+    (kept && (await proveInKept(deps, log, { line, stored: storedTree, kept }))) ??
+    (await proveNow(deps, log, { line, stored: storedTree }));
   return {
     event: { envelope, facts },
     format: "fichaclara-receipt/2",
@@ -85,7 +85,7 @@ async function proveInKept(
   const { origin, size, root, note } = kept;
   const index = line.envelope.seq - 1;
   if (origin !== originOf(keys, log, stored) || index >= size || size > stored.size) return null;
-  const hashes = await withHashes(d1, log, (read) => proveInclusion(index, size, read), stored.edge);
+  const hashes = await withHashes(d1, log, (readNode) => proveInclusion(index, size, readNode), stored.edge);
   return isIncluded({ index, size, leaf: leafHashOf(line), root }, hashes)
     ? { index, hashes, checkpoint: note }
     : null;
@@ -99,7 +99,12 @@ async function proveNow(
   const { d1 } = deps;
   const { seq } = line.envelope;
   const { tree, note } = await signTree(deps, log, seq <= stored.size ? stored : await growTree(d1, log));
-  const hashes = await withHashes(d1, log, (read) => proveInclusion(seq - 1, tree.size, read), tree.edge);
+  const hashes = await withHashes(
+    d1,
+    log,
+    (readNode) => proveInclusion(seq - 1, tree.size, readNode),
+    tree.edge,
+  );
   const { size, root } = readCheckpoint(note)!;
   if (!isIncluded({ index: seq - 1, size, leaf: leafHashOf(line), root }, hashes))
     throw new EventsAltered(log, `nº ${seq} is`);

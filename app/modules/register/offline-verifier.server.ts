@@ -44,8 +44,8 @@ export async function offlinePageDigest(
   env: Parameters<typeof readOfflinePage>[0],
   shipped: ShippedFiles,
 ): Promise<string> {
-  const known = digestByAssets.get(env);
-  if (known !== undefined) return known;
+  const knownDigest = digestByAssets.get(env);
+  if (knownDigest !== undefined) return knownDigest;
   const page = new TextEncoder().encode(await readOfflinePage(env, shipped));
   const digest = bytesToHex(new Uint8Array(await crypto.subtle.digest("SHA-256", page)));
   digestByAssets.set(env, digest);

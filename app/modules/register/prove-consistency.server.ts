@@ -46,9 +46,9 @@ export async function proveGivenConsistency(
   const keys = registerKeysOf(deps.env);
   const givenCheckpoint = verifyCheckpoint(older, keys.trusted);
   const companyId = givenCheckpoint && companyOf(givenCheckpoint, logOrigin(keys, ""));
-  const found = companyId && (await findLog(deps, companyId));
-  if (!givenCheckpoint || !found) return { code: "not-ours" };
-  const { log, signing } = found;
+  const foundLog = companyId && (await findLog(deps, companyId));
+  if (!givenCheckpoint || !foundLog) return { code: "not-ours" };
+  const { log, signing } = foundLog;
   const { d1 } = signing;
   const archivedCheckpoint = await findNewestArchived(signing, log);
   const tree = await treeOfAtLeast(d1, log, Math.max(givenCheckpoint.size, archivedCheckpoint?.size ?? 0));
@@ -84,9 +84,9 @@ export async function proveGivenConsistency(
   const { hashes, root } = await withHashes(
     d1,
     log,
-    (read) => ({
-      hashes: proveConsistency(givenCheckpoint.size, tree.size, read),
-      root: treeRoot(givenCheckpoint.size, read),
+    (readNode) => ({
+      hashes: proveConsistency(givenCheckpoint.size, tree.size, readNode),
+      root: treeRoot(givenCheckpoint.size, readNode),
     }),
     tree.edge,
   );
@@ -111,7 +111,7 @@ async function isPrefixOfTree(
   { checkpoint: { size, root }, tree }: { checkpoint: Checkpoint; tree: Tree },
 ): Promise<boolean> {
   if (size > tree.size) return false;
-  return isSameBytes(await withHashes(d1, log, (read) => treeRoot(size, read), tree.edge), root);
+  return isSameBytes(await withHashes(d1, log, (readNode) => treeRoot(size, readNode), tree.edge), root);
 }
 
 /** Returns the proof to the archived checkpoint. Null when it has fewer events than the given one, or is not of this tree. */
@@ -124,14 +124,14 @@ async function proveToKept(
   const hashes = await withHashes(
     d1,
     log,
-    (read) => proveConsistency(given.size, kept.size, read),
+    (readNode) => proveConsistency(given.size, kept.size, readNode),
     tree.edge,
   );
   return isConsistent(given, kept, hashes) ? { hashes, newer: kept.note } : null;
 }
 
 const proofBetween = (d1: SigningDeps["d1"], log: RegisterLog, older: number, { size, edge }: Tree) =>
-  withHashes(d1, log, (read) => proveConsistency(older, size, read), edge);
+  withHashes(d1, log, (readNode) => proveConsistency(older, size, readNode), edge);
 
 /** Signs the tree, or logs that it contradicts what was signed and returns null. @throws Response 503 */
 async function signIfAllowed(signing: SigningDeps, log: RegisterLog, tree: Tree): Promise<SignedTree | null> {
@@ -162,6 +162,6 @@ async function findLog(deps: GlobalDeps, companyId: string) {
 
 /** Returns the stored tree. It grows the tree only if that has fewer events than were signed. */
 async function treeOfAtLeast(d1: Pick<D1Database, "prepare" | "batch">, log: RegisterLog, size: number) {
-  const stored = toTree(await allRows(d1, edgeQuery(log.ledger)));
-  return size <= stored.size ? stored : growTree(d1, log, { isAtPrimary: true });
+  const storedTree = toTree(await allRows(d1, edgeQuery(log.ledger)));
+  return size <= storedTree.size ? storedTree : growTree(d1, log, { isAtPrimary: true });
 }

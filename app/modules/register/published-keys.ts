@@ -47,11 +47,11 @@ export const vkeyList = ({ keys, origin }: PublishedKeys): string =>
  * Returns a C2SP tlog-policy of one company's log. A key has its log's name, and a policy names no key twice.
  * So no policy can cover all companies. It uses only the configuration, and does not reveal whether the company exists.
  */
-export function tlogPolicy(published: PublishedKeys, companyId: string, generation = 1): string {
-  const log = logOrigin({ published }, companyId, generation);
+export function tlogPolicy(publishedKeys: PublishedKeys, companyId: string, generation = 1): string {
+  const log = logOrigin({ published: publishedKeys }, companyId, generation);
   return [
     `# Claves que pueden firmar ${log}. No hay testigos.`,
-    ...published.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
+    ...publishedKeys.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
     "quorum none",
     "",
   ].join("\n");
@@ -61,12 +61,12 @@ export function tlogPolicy(published: PublishedKeys, companyId: string, generati
  * Returns a C2SP tlog-policy of the transparency log. If there are known witnesses, one of them must have signed.
  * The policy names witnesses by their index in the list.
  */
-export function transparencyPolicy(published: PublishedKeys, witnesses: readonly Witness[]): string {
-  const log = transparencyOrigin(published);
+export function transparencyPolicy(publishedKeys: PublishedKeys, witnesses: readonly Witness[]): string {
+  const log = transparencyOrigin(publishedKeys);
   const names = witnesses.map((_, at) => `testigo-${at + 1}`);
   return [
     `# Claves que pueden firmar ${log}, y testigos de la lista conocida, que hacemos nosotros.`,
-    ...published.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
+    ...publishedKeys.keys.flatMap((key) => [validityText(key), `log ${vkey(log, key)}`]),
     ...witnesses.map((witness, at) => `witness ${names[at]} ${vkeyOf(witness, keyTypes.cosignature)}`),
     ...(names.length > 0 ? [`group testigos any ${names.join(" ")}`, "quorum testigos"] : ["quorum none"]),
     "",

@@ -29,20 +29,20 @@ export async function readStoredTiles(
 
 /**
  * Calls a function that needs hashes of a tree, and reads its tiles page by page. Memory has one page and the needed hashes.
- * @param known tiles that were already read.
+ * @param knownTiles tiles that were already read.
  * @throws RangeError when a hash is missing.
  */
 export async function withHashes<T>(
   d1: StatementPreparer,
   log: Pick<RegisterLog, "ledger">,
-  work: (read: ReadNode) => T,
-  known: readonly Tile[] = [],
+  work: (readNode: ReadNode) => T,
+  knownTiles: readonly Tile[] = [],
 ): Promise<T> {
   const wantedNodes = new Map<string, { level: number; index: number }[]>();
   const places = new Map<string, TileAddress>();
   const emptyHash = new Uint8Array();
   work((level, index) => {
-    const [tile] = tilesNeededBy((read) => read(level, index));
+    const [tile] = tilesNeededBy((readNode) => readNode(level, index));
     const name = tileName(tile!);
     places.set(name, tile!);
     const ofTile = wantedNodes.get(name) ?? [];
@@ -52,13 +52,13 @@ export async function withHashes<T>(
   });
   const hashes = new Map<string, Hash>();
   const take = (tiles: readonly Tile[]) => {
-    const read = readTiles(tiles);
+    const readNode = readTiles(tiles);
     for (const tile of tiles)
       for (const { level, index } of wantedNodes.get(tileName(tile)) ?? [])
-        hashes.set(`${level}/${index}`, read(level, index));
+        hashes.set(`${level}/${index}`, readNode(level, index));
   };
-  take(known);
-  const names = new Set(known.map(tileName));
+  take(knownTiles);
+  const names = new Set(knownTiles.map(tileName));
   const missing = [...places].flatMap(([name, place]) => (names.has(name) ? [] : [place]));
   for (let at = 0; at < missing.length; at += tilesAPage)
     take(await readStoredTiles(d1, log, missing.slice(at, at + tilesAPage)));

@@ -69,9 +69,9 @@ export class UnreadableEvent extends Error {
   }
 }
 
-function readable<Read>({ seq }: Pick<FactRow, "seq">, read: () => Read): Read {
+function readable<Read>({ seq }: Pick<FactRow, "seq">, readLine: () => Read): Read {
   try {
-    return read();
+    return readLine();
   } catch (cause) {
     throw new UnreadableEvent(seq, { cause });
   }

@@ -39,8 +39,8 @@ export function registerKeysOf(env: RegisterSettings): RegisterKeys {
 function readRegisterKeys(settings: RegisterSettings): RegisterKeys {
   const seed = hexToBytes(settings.REGISTER_PRIVATE_KEY);
   const only = { from: null, public_key: bytesToHex(ed25519.getPublicKey(seed)), until: null };
-  const listed = settings.REGISTER_PUBLIC_KEYS;
-  const keys = listed.length > 0 ? orderKeys(listed) : [only];
+  const listedKeys = settings.REGISTER_PUBLIC_KEYS;
+  const keys = listedKeys.length > 0 ? orderKeys(listedKeys) : [only];
   return {
     seed,
     published: {

@@ -117,10 +117,15 @@ async function commonWithArchive(
   { tree, origin }: { tree: Tree; origin: string },
 ): Promise<number> {
   for (const key of (await listKeys(bucket, archivePrefix(log))).slice(-mostCheckpointsRead).reverse()) {
-    const found = verifyCheckpoint((await (await bucket.get(key))?.text()) ?? "", keys.trusted);
-    if (found?.origin !== origin || found.size > tree.size) continue;
-    const root = await withHashes(d1, log, (read) => treeRoot(found.size, read), tree.edge);
-    if (root.every((byte, at) => byte === found.root[at])) return found.size;
+    const archivedCheckpoint = verifyCheckpoint((await (await bucket.get(key))?.text()) ?? "", keys.trusted);
+    if (archivedCheckpoint?.origin !== origin || archivedCheckpoint.size > tree.size) continue;
+    const root = await withHashes(
+      d1,
+      log,
+      (readNode) => treeRoot(archivedCheckpoint.size, readNode),
+      tree.edge,
+    );
+    if (root.every((byte, at) => byte === archivedCheckpoint.root[at])) return archivedCheckpoint.size;
   }
   return 0;
 }

@@ -16,7 +16,7 @@ import type { Tree } from "./tree-rows";
 /** Asks whether a checkpoint of this origin may be signed; see {@link CheckpointGuard}. */
 export type AskGuard = (
   origin: string,
-  proposed: TreeHead,
+  proposedHead: TreeHead,
   proof: Hash[] | null,
   at?: number | null,
   provedFrom?: number | null,
@@ -46,8 +46,8 @@ export const guardOf = (env: GuardEnv, origin: string) =>
 
 export const checkpointGuard =
   (env: GuardEnv): AskGuard =>
-  (origin, proposed, proof, at, provedFrom) =>
-    guardOf(env, origin).approve(proposed, proof, at, provedFrom);
+  (origin, proposedHead, proof, at, provedFrom) =>
+    guardOf(env, origin).approve(proposedHead, proof, at, provedFrom);
 
 /** Returns the dependencies for signing a register of this cell. */
 export const signingDeps = ({ db, env }: Pick<Deps, "db" | "env">): SigningDeps => ({
@@ -80,11 +80,12 @@ export async function signCurrentCheckpoint(
 export async function signTree(
   deps: SigningDeps,
   log: RegisterLog,
-  read: Tree,
+  initialTree: Tree,
   at: number | null = null,
 ): Promise<SignedTree> {
   // A new generation signs nothing before the event that names its predecessor is in the tree.
-  let tree = read.size < (read.continued?.seq ?? 0) ? await growTree(deps.d1, log) : read;
+  let tree =
+    initialTree.size < (initialTree.continued?.seq ?? 0) ? await growTree(deps.d1, log) : initialTree;
   let proof: GuardProof | null = null;
   /** What the guard's objection said before the tree was read again. */
   let knownThen: KnownHead | null = null;
@@ -96,16 +97,16 @@ export async function signTree(
     if (is === "good")
       return { tree, note: signCheckpoint({ origin, ...treeHead }, deps.keys.seed), at: approval.at };
     const size = approval.last?.size ?? 0;
-    const known: KnownHead = { origin, size, isRetired: is === "retired" };
-    if (is !== "unproved" && isSameHead(knownThen, known)) {
-      if (known.isRetired && tree.size >= size) throw new OriginRetired(log, origin);
+    const knownHead: KnownHead = { origin, size, isRetired: is === "retired" };
+    if (is !== "unproved" && isSameHead(knownThen, knownHead)) {
+      if (knownHead.isRetired && tree.size >= size) throw new OriginRetired(log, origin);
       throw new RegisterRewound(log, { signed: size, found: tree.size });
     }
     if (tries === mostTries) throw new SigningOvertaken(log, tries);
     proof = is === "unproved" ? await proveFrom(deps, log, { from: size, tree }).catch(nullIfMissing) : null;
     if (proof) continue;
     tree = await growTree(deps.d1, log, { isAtPrimary: true });
-    knownThen = known;
+    knownThen = knownHead;
     if (size < tree.size) proof = await proveFrom(deps, log, { from: size, tree });
   }
 }
@@ -130,7 +131,7 @@ const proveFrom = async (
   log: RegisterLog,
   { from, tree }: { from: number; tree: Tree },
 ): Promise<GuardProof> => ({
-  hashes: await withHashes(d1, log, (read) => proveConsistency(from, tree.size, read), tree.edge),
+  hashes: await withHashes(d1, log, (readNode) => proveConsistency(from, tree.size, readNode), tree.edge),
   from,
 });
 

@@ -21,12 +21,12 @@ export interface Attendance {
  * rest for overtime lowers the balance, but nobody comes. An offer without an answer is refused.
  */
 export function attendanceOn(schedule: Schedule, on: LocalDate): Attendance {
-  const planned = plannedOn(schedule, on);
+  const plannedDay = plannedOn(schedule, on);
   const offers = weekPlanOf(schedule, on)?.get(on)?.offers ?? [];
-  const refused = offers.filter(({ isAccepted }) => !isAccepted);
+  const unacceptedOffers = offers.filter(({ isAccepted }) => !isAccepted);
   return {
-    planned,
+    planned: plannedDay,
     hasTerms: termsOn(schedule, on) !== null,
-    segments: subtractSegments(coveredOn(schedule.absences, on, planned).left, refused),
+    segments: subtractSegments(coveredOn(schedule.absences, on, plannedDay).left, unacceptedOffers),
   };
 }

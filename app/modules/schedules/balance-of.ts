@@ -37,22 +37,22 @@ export function balanceOf(
   { logs, moves }: BalanceRecord,
   { through, movedThrough = through, seenFrom = null, now }: BalanceLimits,
 ): Balance | null {
-  const recorded = [...moves].sort(bySeq);
+  const recordedMoves = [...moves].sort(bySeq);
   const opening = lastOpeningOf(moves);
   const openedOn = openingOf(schedule, moves);
   if (openedOn === null) return null;
   const openingOn = seenFrom !== null && seenFrom > openedOn ? seenFrom : openedOn;
   const sum = sumHours(schedule, logs, { from: openingOn, to: through, since: openingOn }, now);
-  const counted = recorded.filter(
+  const countedMoves = recordedMoves.filter(
     (move) =>
       openingOn <= move.on && move.on <= movedThrough && (move.reason !== "opening" || move === opening),
   );
-  const moved = counted.reduce((total, { minutes }) => total + minutes, 0);
+  const movedMinutes = countedMoves.reduce((total, { minutes }) => total + minutes, 0);
   return {
     ...sum,
-    minutes: sum.effective - sum.expected + sum.adjustment + moved,
+    minutes: sum.effective - sum.expected + sum.adjustment + movedMinutes,
     openingOn,
-    moves: counted,
+    moves: countedMoves,
   };
 }
 

@@ -34,7 +34,7 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: CentreCompa
     .where(and(eq(centres.companyId, company.id), isNull(centres.endedAt)))
     .orderBy(centres.createdAt, centres.id)
     .limit(mostCentres);
-  const stated = rows.map(({ id, name, territory, area, municipality, timeZone }) => ({
+  const statedCentres = rows.map(({ id, name, territory, area, municipality, timeZone }) => ({
     id,
     name,
     territory: territory as TerritoryCode | null,
@@ -43,7 +43,10 @@ export async function listCentres({ db }: Pick<Deps, "db">, company: CentreCompa
     timeZone: timeZone ?? company.timeZone,
   }));
   const isFirst = ({ id }: Centre) => id === company.id;
-  return [stated.find(isFirst) ?? firstCentreOf(company), ...stated.filter((centre) => !isFirst(centre))];
+  return [
+    statedCentres.find(isFirst) ?? firstCentreOf(company),
+    ...statedCentres.filter((centre) => !isFirst(centre)),
+  ];
 }
 
 /** Lists the open centres of a company that a manager manages. */

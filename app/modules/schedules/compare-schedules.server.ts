@@ -55,9 +55,9 @@ function differenceIn({ id, kind, seq, salt, content, facts, digest, is_its }: S
 }
 
 /** Returns null if the content cannot be read. */
-function digestOf(stored: StoredContent, salt: string): string | null {
+function digestOf(storedContent: StoredContent, salt: string): string | null {
   try {
-    return scheduleDigest(joinContent(stored) as ScheduleInput["content"], salt);
+    return scheduleDigest(joinContent(storedContent) as ScheduleInput["content"], salt);
   } catch {
     return null;
   }

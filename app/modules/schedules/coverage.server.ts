@@ -25,19 +25,25 @@ export async function saveCoverage(
   const { company } = member;
   if (coverage.length > mostNeeds || !coverage.every(isNeed)) return "faulty";
   const needs = coverage.map(({ weekday, from, to, people }) => ({ weekday, from, to, people }));
-  const stated = { coverage: needs.length === 0 ? null : needs };
+  const statedCoverage = { coverage: needs.length === 0 ? null : needs };
   // The first centre has no row before its first change.
   const write =
     centreId === company.id
       ? db
           .insert(centres)
-          .values({ id: centreId, companyId: company.id, name: company.name, createdAt: now, ...stated })
+          .values({
+            id: centreId,
+            companyId: company.id,
+            name: company.name,
+            createdAt: now,
+            ...statedCoverage,
+          })
           .onConflictDoUpdate({
             target: centres.id,
-            set: stated,
+            set: statedCoverage,
             setWhere: eq(centres.companyId, company.id),
           })
-      : db.update(centres).set(stated).where(eq(centres.id, centreId));
+      : db.update(centres).set(statedCoverage).where(eq(centres.id, centreId));
   const mayWrite = sql`${stillMay(member, "plan-shifts", { centreId })} AND ${isOpenCentre({ companyId: company.id, centreId })}`;
   return (await withRetries(() => batchIf(db, mayWrite, [write]))) ? "saved" : "no-permission";
 }

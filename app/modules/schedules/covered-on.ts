@@ -17,11 +17,11 @@ export interface CoveredDay {
  * that the calendar shortens has no halves: either one takes all of it, except the half that the calendar leaves free. Hours are clock
  * times of their dates, so they also take from a shift that started the day before. With flexible terms, hours count by length.
  */
-export function coveredOn(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): CoveredDay {
-  if (planned.isFlexible) return { minutes: coveredByLength(absences, on, planned), left: [] };
-  const { segments } = planned;
-  const { morning, afternoon } = halvesOf(planned);
-  const taken = mergeSegments(
+export function coveredOn(absences: readonly Absence[], on: LocalDate, plannedDay: PlannedDay): CoveredDay {
+  if (plannedDay.isFlexible) return { minutes: coveredByLength(absences, on, plannedDay), left: [] };
+  const { segments } = plannedDay;
+  const { morning, afternoon } = halvesOf(plannedDay);
+  const takenSegments = mergeSegments(
     absences.flatMap((absence) => {
       if (absence.part.kind === "hours") return hoursAround(absence, absence.part, on);
       if (!isWithin(on, absence)) return [];
@@ -36,18 +36,19 @@ export function coveredOn(absences: readonly Absence[], on: LocalDate, planned: 
     }),
   );
   return {
-    minutes: lengthOf(intersectSegments(segments, taken)),
-    left: subtractSegments(segments, taken),
+    minutes: lengthOf(intersectSegments(segments, takenSegments)),
+    left: subtractSegments(segments, takenSegments),
   };
 }
 
 const isShortened = ({ minutes, patternMinutes }: PlannedDay) => minutes < patternMinutes;
 
-function halvesOf(planned: PlannedDay): Record<"morning" | "afternoon", readonly Segment[]> {
-  const { segments, patternMinutes } = planned;
+function halvesOf(plannedDay: PlannedDay): Record<"morning" | "afternoon", readonly Segment[]> {
+  const { segments, patternMinutes } = plannedDay;
   const half = Math.floor(patternMinutes / 2);
   // The calendar leaves the beginning of the shift.
-  if (isShortened(planned)) return { morning: segments, afternoon: planned.minutes > half ? segments : [] };
+  if (isShortened(plannedDay))
+    return { morning: segments, afternoon: plannedDay.minutes > half ? segments : [] };
   const morning = firstMinutes(segments, half);
   return { morning, afternoon: subtractSegments(segments, morning) };
 }
@@ -64,12 +65,12 @@ export const hoursAround = (
       : [],
   );
 
-function coveredByLength(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): number {
-  const { minutes } = planned;
+function coveredByLength(absences: readonly Absence[], on: LocalDate, plannedDay: PlannedDay): number {
+  const { minutes } = plannedDay;
   const parts = absences.filter((absence) => isWithin(on, absence)).map(({ part }) => part);
   const has = (kind: "all" | "morning" | "afternoon") => parts.some((part) => part.kind === kind);
   const hasHalf = has("morning") || has("afternoon");
-  if (has("all") || (hasHalf && isShortened(planned))) return minutes;
+  if (has("all") || (hasHalf && isShortened(plannedDay))) return minutes;
   const half = Math.floor(minutes / 2);
   const halves = (has("morning") ? half : 0) + (has("afternoon") ? minutes - half : 0);
   const hours = mergeSegments(parts.filter((part) => part.kind === "hours"));

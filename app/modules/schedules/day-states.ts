@@ -43,8 +43,8 @@ export function dayStatesOf(
     isOver(on) && (logs.get(on) ?? []).every(({ checkOutTime }) => checkOutTime !== null);
   const weekOn = judgedWeekOf(schedule);
   return (on) => {
-    const judged = weekOn(on) ?? [on];
-    if (judged.every(isDayComplete)) return "complete";
+    const judgedDates = weekOn(on) ?? [on];
+    if (judgedDates.every(isDayComplete)) return "complete";
     return on <= todayIn(zoneOn(schedule, on)) ? "pending" : "future";
   };
 }

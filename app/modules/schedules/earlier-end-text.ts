@@ -7,7 +7,7 @@ import type { Schedule } from "./schedule";
  * none did.
  */
 export function earlierEndText(schedule: Schedule, on: LocalDate): string | null {
-  const week = schedule.weeks.find((published) => published.week === weekOf(on).from);
+  const week = schedule.weeks.find((publishedWeek) => publishedWeek.week === weekOf(on).from);
   const earlierEnds = (week?.releases ?? [])
     .filter((each) => each.on === on)
     .map(({ from }) => timeText(from));

@@ -23,21 +23,21 @@ export interface ExpectedDay {
 
 /** Returns the expected working time of a day. Every screen, file and mail uses this function. */
 export function expectedOn(schedule: Schedule, on: LocalDate): ExpectedDay {
-  const published = weekPlanOf(schedule, on)?.get(on);
-  if (published) {
-    const { terms, planned, offered, covered, expected, expectedSegments } = published;
+  const publishedDay = weekPlanOf(schedule, on)?.get(on);
+  if (publishedDay) {
+    const { terms, planned, offered, covered, expected, expectedSegments } = publishedDay;
     return { on, terms, planned, offered, covered, minutes: expected, segments: expectedSegments };
   }
-  const planned = termsPlanOn(schedule, on);
+  const plannedDay = termsPlanOn(schedule, on);
   const covering = schedule.absences.filter(({ covers }) => covers);
-  const { minutes: covered, left } = coveredOn(covering, on, planned);
+  const { minutes: covered, left } = coveredOn(covering, on, plannedDay);
   return {
     on,
     terms: termsOn(schedule, on),
-    planned,
+    planned: plannedDay,
     offered: 0,
     covered,
-    minutes: planned.minutes - covered,
+    minutes: plannedDay.minutes - covered,
     segments: left,
   };
 }

@@ -43,18 +43,18 @@ export function explainHours(
   { absences }: Pick<Schedule, "absences">,
   { isOwn, seenFrom }: ExplainedFor,
 ): ExplainedAmount[] {
-  const worked = (day: DayHours) => sumOfDay(day.on, workParts(day));
-  const planned = (day: DayHours) => sumOfDay(day.on, planParts(day, absences, isOwn));
+  const workedAmountOf = (day: DayHours) => sumOfDay(day.on, workParts(day));
+  const plannedAmountOf = (day: DayHours) => sumOfDay(day.on, planParts(day, absences, isOwn));
   const partsOf = (ofDay: readonly DayHours[]): ExplainedAmount[] => {
     switch (figure) {
       case "effective":
-        return ofDay.map(worked).filter(({ amount }) => amount !== 0);
+        return ofDay.map(workedAmountOf).filter(({ amount }) => amount !== 0);
       case "expected":
-        return ofDay.map(planned).filter(({ parts }) => parts.length > 0);
+        return ofDay.map(plannedAmountOf).filter(({ parts }) => parts.length > 0);
       case "adjustment":
         return ofDay.flatMap(adjustmentPart);
       case "difference":
-        return differencesOf(ofDay, worked, planned).filter(({ amount }) => amount !== 0);
+        return differencesOf(ofDay, workedAmountOf, plannedAmountOf).filter(({ amount }) => amount !== 0);
     }
   };
   if (seenFrom === null) return partsOf(days);
@@ -100,8 +100,8 @@ const adjustmentPart = ({ on, adjustment }: DayHours): ExplainedAmount[] =>
 /** Returns the difference of each day, and of each week of which the days are judged together. */
 function differencesOf(
   days: readonly DayHours[],
-  worked: (day: DayHours) => ExplainedAmount,
-  planned: (day: DayHours) => ExplainedAmount,
+  workedAmountOf: (day: DayHours) => ExplainedAmount,
+  plannedAmountOf: (day: DayHours) => ExplainedAmount,
 ): ExplainedAmount[] {
   return [...groupBy(days, ({ countsOn }) => countsOn).values()].map((together) => {
     const [first] = together as [DayHours, ...DayHours[]];
@@ -114,9 +114,10 @@ function differencesOf(
       adjustment ? [amountWithoutParts(`ajuste de la semana: ${adjustment.reason}`, adjustment.minutes)] : [],
     );
     const parts = [
-      ...[sumOf("trabajado", partsOf(worked)), negateAmount(sumOf("previsto", partsOf(planned)))].filter(
-        (part) => part.parts.length > 0,
-      ),
+      ...[
+        sumOf("trabajado", partsOf(workedAmountOf)),
+        negateAmount(sumOf("previsto", partsOf(plannedAmountOf))),
+      ].filter((part) => part.parts.length > 0),
       ...adjustments,
     ];
     return isWeek ? sumOf(`semana del ${formatShortDate(first.on)}`, parts) : sumOfDay(first.on, parts);

@@ -76,9 +76,9 @@ export function heldDaysOf(
 
 /** Returns a day as terms and calendar plan it. */
 function patternDay(schedule: Schedule, on: LocalDate): HeldDay {
-  const planned = termsPlanOn(schedule, on);
-  const shifts = planned.segments.map(({ from, to }) => ({ from, to, centre: null, ahead: 0 }));
-  return { planned, shifts: planned.isFlexible ? null : shifts, offers: [], released: [] };
+  const plannedDay = termsPlanOn(schedule, on);
+  const shifts = plannedDay.segments.map(({ from, to }) => ({ from, to, centre: null, ahead: 0 }));
+  return { planned: plannedDay, shifts: plannedDay.isFlexible ? null : shifts, offers: [], released: [] };
 }
 
 function applyPublication(
@@ -101,8 +101,8 @@ function applyPublication(
       beyond -= offerOn(on, (shifts) => lastMinutesOf(shifts, beyond));
   } else
     for (const on of daysNotBegun) {
-      const named = offer.filter((time) => time.on === on);
-      offerOn(on, (shifts) => partsWithinClock(shifts, named));
+      const offeredTimes = offer.filter((time) => time.on === on);
+      offerOn(on, (shifts) => partsWithinClock(shifts, offeredTimes));
     }
 }
 
@@ -117,14 +117,14 @@ function publishedDay(schedule: Schedule, on: LocalDate, segments: readonly Shif
   const calendarDays = terms?.holidaysOff
     ? centres.map((centre) => calendarOn(schedule, centre ?? terms.centre, on).calendarDay)
     : [];
-  const planned: PlannedDay = {
+  const plannedDay: PlannedDay = {
     ...nothingPlanned,
     minutes,
     segments: shifts.map(segmentOf),
     patternMinutes: minutes,
     calendarDay: calendarDays.find((day) => day !== null) ?? null,
   };
-  return { planned, shifts, offers: [], released: [] };
+  return { planned: plannedDay, shifts, offers: [], released: [] };
 }
 
 /** Returns a shift on the clock of the person's centre: another centre gives its shift its own clock. */
@@ -173,11 +173,11 @@ function applyAddedShift(
     released: subtractSegments(released, [shift]),
   };
   days.set(on, withShift);
-  const offered = lastMinutesOf(freeParts, beyondContract(days, agreed)).map((time) => ({
+  const newOffers = lastMinutesOf(freeParts, beyondContract(days, agreed)).map((time) => ({
     ...time,
     publication: null,
   }));
-  days.set(on, { ...withShift, offers: sortByStart([...offers, ...offered]) });
+  days.set(on, { ...withShift, offers: sortByStart([...offers, ...newOffers]) });
 }
 
 /** Takes the rest of the shift that runs at `from`. Later shifts of the day stay. */
@@ -208,8 +208,8 @@ const segmentOf = ({ from, to }: Segment): Segment => ({ from, to });
 /** Returns the parts of shifts that are in `times`, or what another rule leaves of each. */
 const partsOf = <Each extends Segment>(
   shifts: readonly Each[],
-  cut: (shift: Each) => readonly Segment[],
-): Each[] => shifts.flatMap((shift) => cut(shift).map(({ from, to }) => ({ ...shift, from, to })));
+  cutShift: (shift: Each) => readonly Segment[],
+): Each[] => shifts.flatMap((shift) => cutShift(shift).map(({ from, to }) => ({ ...shift, from, to })));
 
 const partsWithin = <Each extends Segment>(shifts: readonly Each[], times: readonly Segment[]): Each[] =>
   partsOf(shifts, (shift) => intersectSegments([shift], times));

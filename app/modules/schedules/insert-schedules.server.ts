@@ -19,10 +19,10 @@ const scheduleColumns = Object.values(getTableColumns(schedules));
 /** Returns the statements that store the content of schedules, for the batch of their events. */
 export function insertSchedules(
   d1: StatementPreparer,
-  recorded: readonly ScheduleRow[],
+  scheduleRows: readonly ScheduleRow[],
   { companyId, authorId, now }: { companyId: string; authorId: string; now: number },
 ): D1PreparedStatement[] {
-  const rows = recorded.map(({ event, profileId, schedule, salt }) => ({
+  const rows = scheduleRows.map(({ event, profileId, schedule, salt }) => ({
     id: event.id,
     company_id: companyId,
     profile_id: profileId,

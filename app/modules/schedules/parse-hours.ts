@@ -6,17 +6,17 @@ export type HoursFault = "empty" | "not-hours" | "ambiguous" | "minutes-over-59"
  * `8.30` may be 8 h 18 min or half past eight, and `1.780` may be thousands.
  */
 export function parseHours(text: string): { minutes: number } | { fault: HoursFault } {
-  const typed = text.trim().toLowerCase();
-  if (typed === "") return { fault: "empty" };
-  if (/^\d{1,4}\.\d{2,3}\s*h?$/.test(typed)) return { fault: "ambiguous" };
-  const [, whole, decimals] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*h?$/.exec(typed) ?? [];
+  const typedText = text.trim().toLowerCase();
+  if (typedText === "") return { fault: "empty" };
+  if (/^\d{1,4}\.\d{2,3}\s*h?$/.test(typedText)) return { fault: "ambiguous" };
+  const [, whole, decimals] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*h?$/.exec(typedText) ?? [];
   if (whole) return { minutes: Math.round(Number(`${whole}.${decimals ?? 0}`) * 60) };
-  const [, alone] = /^(\d{1,4})\s*min$/.exec(typed) ?? [];
+  const [, alone] = /^(\d{1,4})\s*min$/.exec(typedText) ?? [];
   if (alone) return { minutes: Number(alone) };
   const [, hours, minutes] =
-    /^(\d{1,4}):(\d\d)(?:\s*h)?$/.exec(typed) ??
-    /^(\d{1,4})\s*h\s*(\d\d)(?:\s*m(?:in)?)?$/.exec(typed) ??
-    /^(\d{1,4})\s*h\s*(\d)\s*m(?:in)?$/.exec(typed) ??
+    /^(\d{1,4}):(\d\d)(?:\s*h)?$/.exec(typedText) ??
+    /^(\d{1,4})\s*h\s*(\d\d)(?:\s*m(?:in)?)?$/.exec(typedText) ??
+    /^(\d{1,4})\s*h\s*(\d)\s*m(?:in)?$/.exec(typedText) ??
     [];
   if (!hours || !minutes) return { fault: "not-hours" };
   if (Number(minutes) > 59) return { fault: "minutes-over-59" };

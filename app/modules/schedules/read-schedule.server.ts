@@ -79,7 +79,7 @@ export function scheduleQueries(
   { id: companyId }: Pick<Company, "id">,
   { profileIds, weeks }: RequestedSchedules,
 ) {
-  const listed =
+  const listedIds =
     profileIds === null
       ? sql`(SELECT DISTINCT ${schedules.profileId} AS value FROM ${schedules}
           WHERE ${schedules.companyId} = ${companyId} AND ${schedules.profileId} IS NOT NULL)`
@@ -88,7 +88,7 @@ export function scheduleQueries(
   const fromPeopleRows = (table: Table, id: Column) =>
     profileIds?.length === 1
       ? sql`FROM ${table} WHERE ${id} = ${profileIds[0]}`
-      : sql`FROM ${listed} listed CROSS JOIN ${table} WHERE ${id} = listed.value`;
+      : sql`FROM ${listedIds} listed CROSS JOIN ${table} WHERE ${id} = listed.value`;
   return {
     calendars: calendarsQuery({ id: companyId }),
     own: sql<ScheduleRow>`SELECT ${scheduleColumns} ${fromPeopleRows(schedules, schedules.profileId)} AND ${schedules.companyId} = ${companyId}`,
@@ -96,7 +96,7 @@ export function scheduleQueries(
     absences: sql<PersonAbsenceRow>`SELECT ${absences.profileId}, ${absences.kind}, ${absences.fromDay}, ${absences.toDay}, ${absences.part}, ${absences.partFrom},
           ${absences.partTo}, ${kindNameWhenAccepted()} AS kind_name, ${absenceKinds.covers}, ${absenceKinds.isPrivate}, ${firstAcceptedAt()} AS accepted_at
         FROM ${absences} LEFT JOIN ${absenceKinds} ON ${absenceKinds.companyId} = ${absences.companyId} AND ${absenceKinds.kind} = ${absences.kind}
-        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${listed}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
+        WHERE ${absences.companyId} = ${companyId} AND ${absences.profileId} IN (SELECT value FROM ${listedIds}) AND ${absences.state} = 'accepted' AND ${isLastVersion()}`,
     // The plus keeps the index of the company's people out, which would read all of them. People without terms have no endings.
     members: sql<MemberRow>`SELECT ${profiles.id}, ${profiles.employedSince},
           (SELECT json_group_array(json_array(${events.day}, ${events.subjectSeq})) FROM ${events} INDEXED BY events_members
@@ -116,10 +116,10 @@ type ScheduleAnswers = AnswersTo<ReturnType<typeof scheduleQueries>>;
 export async function readSchedules(
   { db }: Pick<Deps, "db">,
   company: CompanyZone,
-  requested: RequestedSchedules,
+  requestedSchedules: RequestedSchedules,
 ): Promise<Map<string, ScheduleWithMoves>> {
-  const answers = await batch(db, scheduleQueries(company, requested));
-  return toSchedules(answers, company, requested.profileIds);
+  const answers = await batch(db, scheduleQueries(company, requestedSchedules));
+  return toSchedules(answers, company, requestedSchedules.profileIds);
 }
 
 /** Returns the schedules in the answers to {@link scheduleQueries}, by profile. */

@@ -17,11 +17,11 @@ export async function recordInBatches<Item, Outcome>(
   const outcomes: Outcome[] = [];
   for (let at = 0; at < items.length; at += most) {
     const batch = items.slice(at, at + most);
-    const recorded = await decideAgain(() => recordBatch(batch));
+    const recordedOutcomes = await decideAgain(() => recordBatch(batch));
     // Somebody of the batch records without a pause: nobody else waits for them.
     const alone = () =>
       batch.length === 1 ? [busy] : recordInBatches(batch, { most: 1, recordBatch, busy });
-    outcomes.push(...(recorded ?? (await alone())));
+    outcomes.push(...(recordedOutcomes ?? (await alone())));
   }
   return outcomes;
 }

@@ -78,9 +78,9 @@ export async function recordSchedules(
       // If the answer of the database is lost, the command finds its own event, and records nothing twice.
       request: requestKeyAndDigest(`plans ${newId(now)}`, planned),
       subjects: people,
-      decide: (known) => {
+      decide: (knownPeople) => {
         const events: NewEvent[][] = [];
-        for (const [at, { person }] of known.entries()) {
+        for (const [at, { person }] of knownPeople.entries()) {
           const { kind, content } = people[at]!.schedule;
           const payload = { digest: scheduleDigest(content, openings[at]!.salt) };
           const decision = decideSchedule(person, { kind, payload }, { now, timeZone: company.timeZone });
@@ -157,18 +157,18 @@ const accountPathOf = (what: "terms" | "balance", profileId: string) =>
     : `/schedules/balances/person?profile=${profileId}`;
 
 /** Returns the targets of the right to record schedules: their people, or the centre of a calendar. */
-function concernedBy(planned: readonly ScheduleToRecord[]): ChangeTarget {
-  const calendar = planned.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
+function concernedBy(schedulesToRecord: readonly ScheduleToRecord[]): ChangeTarget {
+  const calendar = schedulesToRecord.find(({ schedule }) => schedule.kind === "calendar_declared")?.schedule;
   if (calendar?.kind === "calendar_declared") return { centreId: calendar.content.centre };
-  return { people: planned.flatMap(({ profileId }) => profileId ?? []) };
+  return { people: schedulesToRecord.flatMap(({ profileId }) => profileId ?? []) };
 }
 
 /**
  * Returns the condition that the manager may still record what they do on its days, and that terms lead to a centre that they manage: a
  * manager of some centres reaches no day before the person came.
  */
-function mayOnDays(member: Member, planned: readonly ScheduleToRecord[]): SQL {
-  const personalSchedules = planned.flatMap(({ profileId, schedule }) =>
+function mayOnDays(member: Member, schedulesToRecord: readonly ScheduleToRecord[]): SQL {
+  const personalSchedules = schedulesToRecord.flatMap(({ profileId, schedule }) =>
     profileId === null || schedule.kind === "calendar_declared" ? [] : [{ profileId, schedule }],
   );
   const schedulesByDay = groupBy(personalSchedules, ({ schedule }) =>
@@ -185,8 +185,8 @@ function mayOnDays(member: Member, planned: readonly ScheduleToRecord[]): SQL {
 }
 
 /** Returns the condition that nobody gets terms in a centre that has ended. */
-function areCentresOpen(companyId: string, planned: readonly ScheduleToRecord[]): SQL {
-  const ids = planned.flatMap(({ schedule }) =>
+function areCentresOpen(companyId: string, schedulesToRecord: readonly ScheduleToRecord[]): SQL {
+  const ids = schedulesToRecord.flatMap(({ schedule }) =>
     schedule.kind === "terms_agreed" && schedule.content.pattern.kind !== "none"
       ? [schedule.content.centre]
       : [],
@@ -199,9 +199,9 @@ function areCentresOpen(companyId: string, planned: readonly ScheduleToRecord[])
 function followTerms(
   { db, now }: Pick<Deps, "db" | "now">,
   { id: companyId, timeZone }: Member["company"],
-  planned: readonly ScheduleToRecord[],
+  schedulesToRecord: readonly ScheduleToRecord[],
 ): D1PreparedStatement[] {
-  const profileIds = planned.flatMap(({ profileId, schedule }) =>
+  const profileIds = schedulesToRecord.flatMap(({ profileId, schedule }) =>
     profileId !== null && schedule.kind === "terms_agreed" ? [profileId] : [],
   );
   if (profileIds.length === 0) return [];
@@ -214,9 +214,9 @@ type PlannedSchedule = ScheduleToRecord & { subject: number };
 async function findSubjects(
   { db }: Pick<Deps, "db">,
   ledger: number,
-  planned: readonly ScheduleToRecord[],
+  schedulesToRecord: readonly ScheduleToRecord[],
 ): Promise<PlannedSchedule[]> {
-  const ids = planned.flatMap(({ profileId }) => profileId ?? []);
+  const ids = schedulesToRecord.flatMap(({ profileId }) => profileId ?? []);
   const subjectRows = await allRows<{ subject: number; profile_id: string | null }>(
     db.$client,
     sql`SELECT ${subjects.key} AS subject, ${subjects.profileId} FROM ${subjects}
@@ -225,7 +225,7 @@ async function findSubjects(
         WHERE ${subjects.ledger} = ${ledger} AND ${subjects.profileId} IS NULL`,
   );
   const subjectOf = new Map(subjectRows.map(({ subject, profile_id }) => [profile_id, subject]));
-  return planned.flatMap((one) => {
+  return schedulesToRecord.flatMap((one) => {
     const subject = subjectOf.get(one.profileId);
     return subject === undefined ? [] : [{ ...one, subject }];
   });

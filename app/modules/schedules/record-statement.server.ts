@@ -64,9 +64,9 @@ export async function recordStatement(
       extent: "open",
       // If the answer of the database is lost, the command finds its own event, and records nothing twice.
       request: requestKeyAndDigest(`statement ${newId(now)}`, { content }),
-      decide: (known) => {
+      decide: (ledgerPerson) => {
         const payload = { digest: statementDigest(content, salt) };
-        return decideSchedule(known, { kind: "plan", payload }, { now, timeZone: company.timeZone });
+        return decideSchedule(ledgerPerson, { kind: "plan", payload }, { now, timeZone: company.timeZone });
       },
       alongside: (events) => events.flatMap(({ id, subjectSeq }) => storingStatements(id, subjectSeq)),
     },

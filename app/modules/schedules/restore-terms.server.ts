@@ -59,24 +59,28 @@ interface RestoredTerms {
   /** Returns the events of a person. @param after the events of the same decision that precede them. */
   eventsOf: (person: Person, of: { now: number; timeZone: string; after: readonly NewEvent[] }) => NewEvent[];
   /** Returns the statements that store the terms. They follow the events in the same batch. */
-  statements: (d1: StatementPreparer, recorded: readonly LedgerEvent[]) => D1PreparedStatement[];
+  statements: (d1: StatementPreparer, recordedEvents: readonly LedgerEvent[]) => D1PreparedStatement[];
 }
 
 /** Each decision needs a new object: if an answer was lost, its salts have been used. */
-export function restoreTerms(ended: EndedTerms, { company, profile }: Member, now: number): RestoredTerms {
+export function restoreTerms(
+  endedTerms: EndedTerms,
+  { company, profile }: Member,
+  now: number,
+): RestoredTerms {
   const rows = new Map<string, Omit<ScheduleRow, "event">>();
   return {
     eventsOf: (person, { after, ...of }) =>
-      (ended.get(person.profileId) ?? []).reduce<NewEvent[]>((made, content) => {
+      (endedTerms.get(person.profileId) ?? []).reduce<NewEvent[]>((newEvents, content) => {
         const { salt } = withSalt(content);
         const digest = scheduleDigest(content, salt);
         rows.set(digest, { profileId: person.profileId, schedule: { kind: "terms_agreed", content }, salt });
         const command = { kind: "terms_agreed", payload: { digest } } as const;
-        const decision = decideSchedule(person, command, { ...of, after: [...after, ...made] });
-        return "refusal" in decision ? made : [...made, ...decision.events];
+        const decision = decideSchedule(person, command, { ...of, after: [...after, ...newEvents] });
+        return "refusal" in decision ? newEvents : [...newEvents, ...decision.events];
       }, []),
-    statements: (d1, recorded) => {
-      const restoredRows = recorded.flatMap((event) => {
+    statements: (d1, recordedEvents) => {
+      const restoredRows = recordedEvents.flatMap((event) => {
         const row = event.kind === "terms_agreed" ? rows.get(event.payload.digest) : undefined;
         return row ? [{ ...row, event }] : [];
       });

@@ -72,8 +72,8 @@ export interface StoredContent {
 /** Reads a stored content with its facts. @throws ZodError if it is not of its kind. */
 export const readContent = <K extends keyof ScheduleContents>(
   kind: K,
-  stored: StoredContent,
-): ScheduleContents[K] => contentSchemas[kind].parse(joinContent(stored)) as ScheduleContents[K];
+  storedContent: StoredContent,
+): ScheduleContents[K] => contentSchemas[kind].parse(joinContent(storedContent)) as ScheduleContents[K];
 
 /** Returns a content with its facts, as the event commits to them. @throws SyntaxError if it is no JSON. */
 export const joinContent = ({ content, facts }: StoredContent): object => ({

@@ -5,11 +5,11 @@ export const lengthOf = (segments: readonly Segment[]): number =>
 
 /** Returns the first `minutes` of some segments, in order. */
 export function firstMinutes(segments: readonly Segment[], minutes: number): Segment[] {
-  let left = minutes;
+  let minutesLeft = minutes;
   return segments.flatMap(({ from, to }) => {
-    const taken = Math.min(left, to - from);
-    left -= taken;
-    return taken > 0 ? [{ from, to: from + taken }] : [];
+    const takenMinutes = Math.min(minutesLeft, to - from);
+    minutesLeft -= takenMinutes;
+    return takenMinutes > 0 ? [{ from, to: from + takenMinutes }] : [];
   });
 }
 
@@ -42,9 +42,9 @@ export const intersectSegments = (some: readonly Segment[], others: readonly Seg
 /** Returns the time of `segments` that is in none of `removed`. */
 export const subtractSegments = (
   segments: readonly Segment[],
-  removed: readonly Segment[],
+  removedSegments: readonly Segment[],
 ): readonly Segment[] =>
-  removed.reduce<readonly Segment[]>(
+  removedSegments.reduce<readonly Segment[]>(
     (rest, { from, to }) =>
       intersectSegments(rest, [
         { from: -Infinity, to: from },

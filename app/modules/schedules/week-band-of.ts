@@ -43,14 +43,14 @@ export function weekBandOf(schedule: Schedule, days: readonly WorkedDay[]): Week
   const sumOfPlans = (field: "contract" | "expected" | "offered") =>
     plans.reduce((sum, day) => sum + (day?.[field] ?? 0), 0);
   const contract = Math.max(0, sumOfPlans("contract"));
-  const published = sumOfPlans("expected");
+  const publishedMinutes = sumOfPlans("expected");
   const workedMinutes = days.reduce((sum, { effective }) => sum + effective, 0);
-  const owed = Math.min(published, contract);
+  const owed = Math.min(publishedMinutes, contract);
   const difference = Math.max(0, workedMinutes - contract) + Math.min(0, workedMinutes - owed);
-  const adjustment = difference - (workedMinutes - published);
+  const adjustment = difference - (workedMinutes - publishedMinutes);
   return {
     contract,
-    published,
+    published: publishedMinutes,
     offered: sumOfPlans("offered"),
     worked: workedMinutes,
     difference,

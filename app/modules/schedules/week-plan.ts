@@ -50,26 +50,26 @@ export function weekPlanOf(schedule: Schedule, on: LocalDate): WeekPlan | null {
   const { from: monday } = weekOf(on);
   const plans = plansBySchedule.get(schedule) ?? new Map<LocalDate, WeekPlan | null>();
   plansBySchedule.set(schedule, plans);
-  const known = plans.get(monday);
-  if (known !== undefined) return known;
-  const published = schedule.weeks.find(({ week }) => week === monday);
-  const plan = published ? planOfWeek(schedule, published) : null;
+  const knownPlan = plans.get(monday);
+  if (knownPlan !== undefined) return knownPlan;
+  const publishedWeek = schedule.weeks.find(({ week }) => week === monday);
+  const plan = publishedWeek ? planOfWeek(schedule, publishedWeek) : null;
   plans.set(monday, plan);
   return plan;
 }
 
-function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
-  const { earlier, later } = coveringOf(schedule, published);
-  const contract = agreedMinutesOf(schedule, published.week, earlier);
+function planOfWeek(schedule: Schedule, publishedWeek: PublishedWeek): WeekPlan {
+  const { earlier, later } = coveringOf(schedule, publishedWeek);
+  const contract = agreedMinutesOf(schedule, publishedWeek.week, earlier);
   const agreed = { absences: earlier, minutes: sumMinutes(contract.values()) };
-  const days = heldDaysOf(schedule, published, agreed);
-  const takenLaterOn = takenLater(schedule, published, { agreed, later });
-  const isAccepted = acceptanceIn(published);
+  const days = heldDaysOf(schedule, publishedWeek, agreed);
+  const takenLaterOn = takenLater(schedule, publishedWeek, { agreed, later });
+  const isAccepted = acceptanceIn(publishedWeek);
   return new Map(
-    datesOf(weekOf(published.week)).map((on) => {
+    datesOf(weekOf(publishedWeek.week)).map((on) => {
       const { planned, shifts, offers } = withoutReleased(days.get(on)!);
       const remaining = remainingOn([...earlier, ...later], on, { planned, offers });
-      const offered = lengthOf(offers);
+      const offeredMinutes = lengthOf(offers);
       return [
         on,
         {
@@ -77,8 +77,8 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
           planned,
           shifts,
           offers: offers.map((offer) => ({ ...offer, isAccepted: isAccepted(offer, on) })),
-          offered,
-          covered: planned.minutes - offered - remaining.minutes,
+          offered: offeredMinutes,
+          covered: planned.minutes - offeredMinutes - remaining.minutes,
           expected: remaining.minutes,
           expectedSegments: remaining.segments,
           contract: contract.get(on)! - takenLaterOn(on),
@@ -90,11 +90,11 @@ function planOfWeek(schedule: Schedule, published: PublishedWeek): WeekPlan {
 
 /** Returns the planned time of a day of a published week as it was before an instant (ms), without absences; null for other weeks. */
 export function plannedBefore(schedule: Schedule, on: LocalDate, before: number): PlannedDay | null {
-  const published = schedule.weeks.find(({ week }) => week === weekOf(on).from);
-  if (!published) return null;
+  const publishedWeek = schedule.weeks.find(({ week }) => week === weekOf(on).from);
+  if (!publishedWeek) return null;
   // The contract decides only which part of the time is an offer.
   const anyContract = { absences: [], minutes: 0 };
-  return withoutReleased(heldDaysOf(schedule, published, anyContract, before).get(on)!).planned;
+  return withoutReleased(heldDaysOf(schedule, publishedWeek, anyContract, before).get(on)!).planned;
 }
 
 /**
@@ -124,12 +124,12 @@ const acceptedAtOf = ({ acceptedAt }: Absence): number => acceptedAt ?? Infinity
  */
 function takenLater(
   schedule: Schedule,
-  published: PublishedWeek,
+  publishedWeek: PublishedWeek,
   { agreed, later }: { agreed: AgreedWeek; later: readonly Absence[] },
 ): (on: LocalDate) => number {
   const statesBefore = later.map((absence, index) => {
     const before = [...agreed.absences, ...later.slice(0, index)];
-    return { before, days: heldDaysOf(schedule, published, agreed, acceptedAtOf(absence)), absence };
+    return { before, days: heldDaysOf(schedule, publishedWeek, agreed, acceptedAtOf(absence)), absence };
   });
   return (on) =>
     statesBefore.reduce((sum, { before, days, absence }) => {

@@ -33,9 +33,9 @@ function countedFrom({ companyId, profileId, from }: { companyId: string; profil
   const statedOpening = sql`SELECT ${schedules.content} ->> '$.on' ${fromOwnSchedules} AND ${schedules.kind} = 'balance_moved'
     AND ${schedules.content} ->> '$.reason' = 'opening' ORDER BY ${schedules.seq} DESC LIMIT 1`;
   // The day before, because the local date of an instant can be earlier than the date in UTC.
-  const recorded = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${fromOwnSchedules} AND ${schedules.kind} = 'terms_agreed'`;
+  const firstRecordedDay = sql`SELECT date(min(${schedules.recordedAt}) / 1000, 'unixepoch', '-1 day') ${fromOwnSchedules} AND ${schedules.kind} = 'terms_agreed'`;
   // The Monday of its week, because flexible hours are judged by the week. An entry of the day before can be of that Monday.
-  return sql`max(${addDays(from, -1)}, date(coalesce((${statedOpening}), (${recorded})), '-6 days', 'weekday 1', '-1 day'))`;
+  return sql`max(${addDays(from, -1)}, date(coalesce((${statedOpening}), (${firstRecordedDay})), '-6 days', 'weekday 1', '-1 day'))`;
 }
 
 /** An entry near midnight can be of another working day, so it needs a row of its own. */
@@ -75,9 +75,11 @@ export function workedDaysQuery({
   from,
   alsoFrom,
 }: PersonDaysQuery): SQL<WorkedDayRow> {
-  const counted = countedFrom({ companyId, profileId: sql`${profileId}`, from });
+  const firstCountedDay = countedFrom({ companyId, profileId: sql`${profileId}`, from });
   const since =
-    alsoFrom === undefined ? counted : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${counted})`;
+    alsoFrom === undefined
+      ? firstCountedDay
+      : sql`min(${addDays(weekOf(alsoFrom).from, -1)}, ${firstCountedDay})`;
   const isOwn = (id: SQLWrapper) => sql`${id} = ${profileId}`;
   return sql`SELECT ${workedDayColumns}, ${singleEntry} IS NOT NULL AS is_single FROM ${timeLogs} ${entryRow} LEFT JOIN (${nightBounds(companyId, isOwn)}) night
         WHERE ${entryRow.subject} = ${subject} AND ${entryRow.void} IS NULL AND ${entryRow.day} >= ${since}

@@ -20,10 +20,10 @@ export interface ProfileHint {
  * @param cells with only one, a request need not name it.
  */
 export function readProfileHint(request: Request, cells: readonly string[]): ProfileHint | null {
-  const kept = parseProfile(readCookie(request, profileCookieName));
-  const storedHint = parseProfile(request.headers.get(profileHeader)) ?? kept;
+  const cookieHint = parseProfile(readCookie(request, profileCookieName));
+  const storedHint = parseProfile(request.headers.get(profileHeader)) ?? cookieHint;
   if (!storedHint) return null;
-  const ofPage = kept?.profileId === storedHint.profileId ? kept.cell : undefined;
+  const ofPage = cookieHint?.profileId === storedHint.profileId ? cookieHint.cell : undefined;
   const cell = storedHint.cell ?? ofPage ?? onlyCellOf(cells);
   return cell !== undefined && cells.includes(cell) ? { profileId: storedHint.profileId, cell } : null;
 }
@@ -53,8 +53,9 @@ export function keepProfileCookie(exchange: CookieExchange, session: SignedInSes
   const member = session?.member;
   if (member?.profile.status !== "active") return dropProfileCookie(exchange);
   const { cell, profile } = member;
-  const kept = parseProfile(readCookie(request, profileCookieName));
-  const isKept = kept?.profileId === profile.id && (kept.cell ?? onlyCellOf(context.cells.names)) === cell;
+  const cookieHint = parseProfile(readCookie(request, profileCookieName));
+  const isKept =
+    cookieHint?.profileId === profile.id && (cookieHint.cell ?? onlyCellOf(context.cells.names)) === cell;
   if (!isKept) context.cookies.push(profileCookie(member, session!.expiresAt - context.now));
 }
 

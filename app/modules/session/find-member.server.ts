@@ -20,7 +20,7 @@ export interface BillingSnapshot {
 }
 
 /** Returns a table's columns under unique aliases: D1 keys a batch's rows by column name. */
-function named<Table extends SQLiteTable>(table: Table, prefix: string) {
+function aliasColumns<Table extends SQLiteTable>(table: Table, prefix: string) {
   const columns = Object.entries(getTableColumns(table)).map(
     ([key, column]) => [key, sql`${column}`.mapWith(column).as(`${prefix}_${column.name}`)] as const,
   );
@@ -51,11 +51,14 @@ export async function findMember<
   { db }: Pick<Deps, "db">,
   { profileId, columns, alongside }: { profileId: string } & ProfileReads<Column, Alongside>,
 ) {
-  const named = Object.entries<SQL<string | null>>(columns ?? {}).map(
+  const aliasedColumns = Object.entries<SQL<string | null>>(columns ?? {}).map(
     ([name, value]) => [name, value.as(`extra_${name}`)] as const,
   );
   const query = db
-    .select({ ...memberColumns, ...(named.length > 0 && { columns: Object.fromEntries(named) }) })
+    .select({
+      ...memberColumns,
+      ...(aliasedColumns.length > 0 && { columns: Object.fromEntries(aliasedColumns) }),
+    })
     .from(profiles)
     .innerJoin(companies, eq(companies.id, profiles.companyId))
     .where(eq(profiles.id, profileId));
@@ -64,8 +67,8 @@ export async function findMember<
     : { members: await query, alongside: {} };
   const [member] = answers.members;
   if (!member) return null;
-  const read = { columns: member.columns ?? {}, alongside: answers.alongside };
-  return { ...member, ...(read as unknown as ReadWithProfile<Column, Alongside>) };
+  const readResults = { columns: member.columns ?? {}, alongside: answers.alongside };
+  return { ...member, ...(readResults as unknown as ReadWithProfile<Column, Alongside>) };
 }
 
 /** Reads the value only for a subscription, so a trial costs no extra reads. */
@@ -87,8 +90,8 @@ const oldestPendingFailureAt = ifSubscribed<number | null>(
 );
 
 const memberColumns = {
-  profile: named(profiles, "profile"),
-  company: named(companies, "company"),
+  profile: aliasColumns(profiles, "profile"),
+  company: aliasColumns(companies, "company"),
   billing: {
     activeEmployees: activeEmployees.as("active_employees"),
     oldestPendingFailureAt: oldestPendingFailureAt.as("oldest_pending_failure_at"),

@@ -12,13 +12,16 @@ type AnswerOf<Action> = NonNullable<ReturnType<typeof useActionData<Action>>> & 
  * @param failed gets the text, and the typed fields.
  */
 export const keepScreenOnFault =
-  <Action>(otherwise: string, failed: (text: string, typed: Record<string, string>) => AnswerOf<Action>) =>
+  <Action>(
+    otherwise: string,
+    failed: (text: string, typedFields: Record<string, string>) => AnswerOf<Action>,
+  ) =>
   (args: ClientActionFunctionArgs): Promise<AnswerOf<Action>> => {
-    const sent = args.request.clone();
+    const requestCopy = args.request.clone();
     const answering = args.serverAction<Action>() as Promise<AnswerOf<Action>>;
-    const kept = answering.catch(async (fault: unknown): Promise<AnswerOf<Action>> => {
-      const typed = textFields(await sent.formData());
-      return answerMomentary(fault, otherwise, (text) => failed(text, typed));
+    const keptAnswer = answering.catch(async (fault: unknown): Promise<AnswerOf<Action>> => {
+      const typedFields = textFields(await requestCopy.formData());
+      return answerMomentary(fault, otherwise, (text) => failed(text, typedFields));
     });
-    return keepAnswer(args, kept);
+    return keepAnswer(args, keptAnswer);
   };

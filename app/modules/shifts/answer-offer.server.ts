@@ -54,8 +54,8 @@ async function answerOnce(
   { person, week, publication, answer, kioskId }: NewOfferAnswer,
 ): Promise<OfferOutcome | null> {
   const { company, profileId } = person;
-  const requested = { profileIds: [profileId], weeks: { from: week, to: week } };
-  const { schedule } = (await readSchedules(deps, company, requested)).get(profileId)!;
+  const scheduleQuery = { profileIds: [profileId], weeks: { from: week, to: week } };
+  const { schedule } = (await readSchedules(deps, company, scheduleQuery)).get(profileId)!;
   const publishedWeek = schedule.weeks.find((each) => each.week === week);
   const current = publishedWeek?.publications.at(-1)?.seq;
   if (!publishedWeek || current === undefined) return { code: "no-offer" };

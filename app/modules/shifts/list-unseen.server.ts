@@ -67,12 +67,12 @@ export async function listUnseen(
 ): Promise<UnseenShift[]> {
   if (unseen.length === 0) return [];
   const todayOn = localDateOf(now, company.timeZone);
-  const read = await readSchedules({ db }, company, {
+  const schedules = await readSchedules({ db }, company, {
     profileIds: unseen.map(({ id }) => id),
     weeks: { from: addDays(todayOn, -1), to: addDays(todayOn, 1) },
   });
   return unseen.flatMap(({ id, name, avatar_url: avatarUrl }) => {
-    const { schedule } = read.get(id)!;
+    const { schedule } = schedules.get(id)!;
     const zone = zoneAt(schedule, now);
     const localToday = localDateOf(now, zone);
     const tomorrowOn = addDays(localToday, 1);

@@ -46,20 +46,20 @@ export function shiftNoticeQueries({ company, profileId, now }: NoticeOf) {
 }
 
 /** Returns the notice in the rows of {@link shiftNoticeQueries}. */
-export function readShiftNotice(found: {
+export function readShiftNotice(noticeRows: {
   shiftRecords: { results: RecordRow[] };
   offeredShifts: { results: unknown[] };
 }): ShiftNotice {
-  const records = found.shiftRecords.results;
-  const seen = records
+  const records = noticeRows.shiftRecords.results;
+  const seenPublications = records
     .filter(({ kind }) => kind === "week_seen")
     .map(({ content }) => readWeekContent("week_seen", content).publication);
-  const published = records.filter(({ kind }) => kind === "week_published");
-  const last = new Map(published.map(({ week_on, seq }) => [week_on, seq]));
+  const publishedRecords = records.filter(({ kind }) => kind === "week_published");
+  const last = new Map(publishedRecords.map(({ week_on, seq }) => [week_on, seq]));
   return {
-    isPublished: published.length > 0,
-    isUnseen: [...last.values()].some((seq) => seq !== null && !seen.includes(seq)),
-    isOffered: found.offeredShifts.results.length > 0,
+    isPublished: publishedRecords.length > 0,
+    isUnseen: [...last.values()].some((seq) => seq !== null && !seenPublications.includes(seq)),
+    isOffered: noticeRows.offeredShifts.results.length > 0,
   };
 }
 

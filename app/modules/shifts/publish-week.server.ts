@@ -103,19 +103,19 @@ async function publishBatch(
 ): Promise<PublishOutcome[] | null> {
   const ids = people.map(({ profileId }) => profileId);
   const { people: read, centreNames } = await readPublishing(deps, { member, week, profileIds: ids });
-  const judged = people.map((each): PublishOutcome | Publishable => {
+  const judgedPeople = people.map((each): PublishOutcome | Publishable => {
     const person = read.get(each.profileId);
     return person
       ? judgePublication(person, { ...each, week, key, now: deps.now })
       : { code: "no-permission" };
   });
-  const ready = judged.flatMap((each, at) =>
+  const ready = judgedPeople.flatMap((each, at) =>
     "days" in each ? [{ ...each, person: read.get(ids[at]!)!, toPublish: people[at]! }] : [],
   );
   const outcome =
     ready.length === 0 ? "recorded" : await record(deps, { member, week, key, ready, centreNames });
   if (outcome === "recorded")
-    return judged.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
+    return judgedPeople.map((each) => ("days" in each ? { code: "published", leftOut: each.leftOut } : each));
   const isAllowed =
     (await findStillMay(deps, member, "plan-shifts", { people: ready.map(({ person }) => person.id) }))
       .length > 0;
@@ -160,8 +160,8 @@ async function record(
         salted.map(({ content }) => content),
       ),
       subjects: salted.map(({ person: { id, subject } }) => ({ profileId: id, subject })),
-      decide: (known) => {
-        const events = known.map(({ person }, at) => {
+      decide: (personRecords) => {
+        const events = personRecords.map(({ person }, at) => {
           const { content, salt } = salted[at]!;
           const payload = { digest: statementDigest(content, salt) };
           return decideSchedule(person, { kind: "plan", payload }, { now, timeZone: company.timeZone });

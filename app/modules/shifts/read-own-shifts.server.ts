@@ -102,16 +102,16 @@ export async function readOwnShifts(
   return {
     schedule,
     weeks: mondays.map((week) => {
-      const published = schedule.weeks.find((each) => each.week === week) ?? null;
-      const last = published?.publications.at(-1)?.seq;
+      const publishedWeek = schedule.weeks.find((each) => each.week === week) ?? null;
+      const last = publishedWeek?.publications.at(-1)?.seq;
       const seenAtOf = (seq?: number) =>
         seen.find(({ publication }) => publication === seq)?.recordedAt ?? null;
       return {
         week,
-        published,
+        published: publishedWeek,
         seenAt: seenAtOf(last),
         seenBefore:
-          published?.publications.findLast(({ seq }) => seq !== last && seenAtOf(seq) !== null) ?? null,
+          publishedWeek?.publications.findLast(({ seq }) => seq !== last && seenAtOf(seq) !== null) ?? null,
       };
     }),
     calls: calls.map(({ id, on, from: start, to, centreId, takenBy }) => ({

@@ -60,8 +60,8 @@ export async function readWeek(
       AND ${requestRow.onDay} NOT BETWEEN ${week} AND ${addDays(week, 6)} ORDER BY ${requestRow.onDay}`,
   });
   const rows = first.people.results;
-  const shown = rows.slice(0, mostPeople);
-  const profileIds = shown.map(({ id }) => id);
+  const shownRows = rows.slice(0, mostPeople);
+  const profileIds = shownRows.map(({ id }) => id);
   const others = first.others.results;
   const scheduledIds = [...profileIds, ...others.map(({ id }) => id)];
   const lastWeek = addDays(week, -7);
@@ -89,10 +89,10 @@ export async function readWeek(
   });
   const schedules = toSchedules(answers, company, scheduledIds);
   const drafts = groupBy(toDrafts(answers.drafts.results), ({ profileId }) => profileId);
-  const seen = groupBy(answers.seen.results, ({ profile_id }) => profile_id);
-  const requested = groupBy(answers.requested.results, ({ profile_id }) => profile_id);
+  const seenByProfile = groupBy(answers.seen.results, ({ profile_id }) => profile_id);
+  const requestedByProfile = groupBy(answers.requested.results, ({ profile_id }) => profile_id);
   const availabilityOf = new Map(answers.availabilities.map(({ profileId, ...said }) => [profileId, said]));
-  const people = shown.flatMap(({ id, full_name, email }): PlannedPerson[] => {
+  const people = shownRows.flatMap(({ id, full_name, email }): PlannedPerson[] => {
     const schedule = schedules.get(id)?.schedule;
     if (!schedule || !hasTerms(schedule, week)) return [];
     const own = drafts.get(id) ?? [];
@@ -104,19 +104,19 @@ export async function readWeek(
         schedule,
         draft: draftOf(own, week),
         lastDraft: draftOf(own, lastWeek),
-        seen: (seen.get(id) ?? []).map(({ recorded_at, content }) => ({
+        seen: (seenByProfile.get(id) ?? []).map(({ recorded_at, content }) => ({
           publication: readWeekContent("week_seen", content).publication,
           recordedAt: recorded_at,
         })),
         availability: availabilityOf.get(id) ?? null,
-        requestedAbsences: (requested.get(id) ?? []).map(toAbsence),
+        requestedAbsences: (requestedByProfile.get(id) ?? []).map(toAbsence),
       },
     ];
   });
   const centres = toWeekCentres(first.centres.results, company);
   return {
     people,
-    withoutTerms: shown.length - people.length,
+    withoutTerms: shownRows.length - people.length,
     isCut: rows.length > mostPeople,
     templates: first.templates,
     centres: centres.filter(({ id }) => managesCentre(member.profile, id)),
@@ -167,4 +167,4 @@ const hasTerms = (schedule: Schedule, week: LocalDate) =>
   datesOf(weekOf(week)).some((on) => termsOn(schedule, on) !== null);
 
 const draftOf = (own: readonly StoredDraft[], week: LocalDate) =>
-  own.find((stored) => stored.week === week)?.draft ?? null;
+  own.find((storedDraft) => storedDraft.week === week)?.draft ?? null;

@@ -59,10 +59,10 @@ export async function saveDrafts(
     if (fault) return { code: "faulty", fault };
     const version = savedVersionByProfile.get(profileId);
     if (version !== undefined) return { code: "saved", version };
-    const found = existingByProfile.get(profileId);
+    const existingDraft = existingByProfile.get(profileId);
     // The same save arrived before, and its answer was lost; or another manager planned the same.
-    return found && isSameWeek(found.draft.days, days)
-      ? { code: "saved", version: found.draft.version }
-      : { code: "changed", draft: found?.draft ?? null };
+    return existingDraft && isSameWeek(existingDraft.draft.days, days)
+      ? { code: "saved", version: existingDraft.draft.version }
+      : { code: "changed", draft: existingDraft?.draft ?? null };
   });
 }

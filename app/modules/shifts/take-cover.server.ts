@@ -71,12 +71,12 @@ async function takeOnce(
   if (call.closedAt !== null || instantOf(on, from, timeZone) <= deps.now) return { code: "closed" };
   const week = weekOf(on).from;
   const { schedule, name, makerEmail } = await readTaker(deps, { person, on, madeBy: call.madeBy });
-  const published = schedule.weeks.find((each) => each.week === week);
+  const publishedWeek = schedule.weeks.find((each) => each.week === week);
   const terms = termsOn(schedule, on);
-  if (!published || !terms) return { code: "not-published" };
-  const offered = placeShift(schedule, on, { from, to, centre: centreId });
+  if (!publishedWeek || !terms) return { code: "not-published" };
+  const offeredShift = placeShift(schedule, on, { from, to, centre: centreId });
   const isBusy = shiftsAround(schedule, on).some(
-    (shift) => shift.from < offered.to && offered.from < shift.to,
+    (shift) => shift.from < offeredShift.to && offeredShift.from < shift.to,
   );
   if (isBusy) return { code: "overlaps" };
   const { via, ...author } = authorOf({ profileId, kioskId });
@@ -99,7 +99,7 @@ async function takeOnce(
     weekOn: week,
     ...author,
     requires: () =>
-      sql`(${isOpenCall} AND ${isWeekAsRead({ profileId, week, known: lastSeqOf(published) })})`,
+      sql`(${isOpenCall} AND ${isWeekAsRead({ profileId, week, known: lastSeqOf(publishedWeek) })})`,
     alongside: [
       deps.db
         .update(coverCalls)

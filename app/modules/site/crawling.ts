@@ -34,7 +34,7 @@ const closedOutsideShell = [
 const closedScreens = allScreens.filter((screen) => !crawlableScreens.includes(screen));
 
 /** The beginnings of the addresses that search engines should skip. */
-const closed = [
+const closedPaths = [
   ...closedOutsideShell,
   ...closedScreens.filter((screen) => !closedScreens.some((above) => screen.startsWith(`${above}/`))),
 ];
@@ -53,6 +53,6 @@ export function sitemap(origin: string): string {
 
 /** Returns the text of /robots.txt. */
 export function robots(origin: string): string {
-  const lines = ["User-agent: *", "Allow: /", ...closed.map((path) => `Disallow: ${path}`)];
+  const lines = ["User-agent: *", "Allow: /", ...closedPaths.map((path) => `Disallow: ${path}`)];
   return [...lines, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

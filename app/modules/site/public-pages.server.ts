@@ -45,8 +45,8 @@ export async function answerPublicPage(
 
   const pages = renderedPages.get(env) ?? new Map<string, RenderedPage>();
   renderedPages.set(env, pages);
-  const known = pages.get(pathname);
-  if (known) return new Response(known.parts.join(nonce), { headers: known.headers });
+  const renderedPage = pages.get(pathname);
+  if (renderedPage) return new Response(renderedPage.parts.join(nonce), { headers: renderedPage.headers });
 
   const answer = await render();
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return answer;

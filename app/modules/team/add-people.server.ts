@@ -39,15 +39,15 @@ export async function addListedPeople(
   const waiting: number[] = [];
   const headers = {};
   for (const person of people) {
-    const read = importKey === null ? readInvitee(person) : readRowPerson(person);
-    const rowResult: RowResult = read.ok
+    const inviteeResult = importKey === null ? readInvitee(person) : readRowPerson(person);
+    const rowResult: RowResult = inviteeResult.ok
       ? await addOrInvitePerson(deps, {
           member,
-          person: { ...read.invitee, centreId },
+          person: { ...inviteeResult.invitee, centreId },
           importKey: importKey ?? "",
           isFull: waiting.length > 0,
         })
-      : { error: Object.values(read.errors).join(". ") };
+      : { error: Object.values(inviteeResult.errors).join(". ") };
     if (rowResult.isWaiting) waiting.push(errors.length);
     errors.push(rowResult.error);
     Object.assign(headers, rowResult.headers);

@@ -18,8 +18,8 @@ export interface AddPersonAnswer {
 
 /** The answer to a form that added nobody. */
 export const notAddedAnswer = (
-  typed: Record<string, string>,
-  said: Partial<Omit<AddPersonAnswer, "ok" | "typed">>,
+  typedFields: Record<string, string>,
+  answerFields: Partial<Omit<AddPersonAnswer, "ok" | "typed">>,
 ): AddPersonAnswer => ({
   ok: false,
   message: null,
@@ -27,15 +27,18 @@ export const notAddedAnswer = (
   namesake: null,
   profileId: null,
   card: null,
-  typed,
-  ...said,
+  typed: typedFields,
+  ...answerFields,
 });
 
 /**
  * Returns the answer if the server failed or did not answer, with the typed text.
  * @throws a Response, which has its own page.
  */
-export function failedAddingAnswer(fault: unknown, typed: Record<string, string>): AddPersonAnswer {
+export function failedAddingAnswer(fault: unknown, typedFields: Record<string, string>): AddPersonAnswer {
   if (fault instanceof Response) throw fault;
-  return answerAfterFault(fault, notAddedAnswer(typed, { message: reasonOf(fault, messages.addFailed) }));
+  return answerAfterFault(
+    fault,
+    notAddedAnswer(typedFields, { message: reasonOf(fault, messages.addFailed) }),
+  );
 }

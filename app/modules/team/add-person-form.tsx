@@ -74,7 +74,7 @@ function OnePerson({
   useEffect(() => {
     if (isNext) formRef.current?.querySelector<HTMLElement>("[name=full_name]")?.focus();
   }, [isNext]);
-  const typed = answer?.typed ?? {};
+  const typedFields = answer?.typed ?? {};
   if (answer?.card && !isSending)
     return (
       <>
@@ -115,11 +115,15 @@ function OnePerson({
       <ExpectedProfileField />
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {warning && <Notice tone="info">{warning}</Notice>}
-      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
-      <DniField label="DNI, NIE o pasaporte (opcional)" defaultValue={typed.dni ?? ""} error={errors.dni} />
+      <FullNameField defaultValue={typedFields.full_name} error={errors.full_name} />
+      <DniField
+        label="DNI, NIE o pasaporte (opcional)"
+        defaultValue={typedFields.dni ?? ""}
+        error={errors.dni}
+      />
       <CentreField
         choice={centres}
-        typed={typed.centre_id}
+        typed={typedFields.centre_id}
         error={errors.centre_id}
         hint={centres.isRequired ? undefined : messages.centreHint}
       />

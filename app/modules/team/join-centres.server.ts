@@ -27,12 +27,12 @@ export async function listJoinCentres(
 export async function chooseJoinCentre(
   deps: Pick<Deps, "db">,
   member: Manager,
-  typed: string | null | undefined,
+  typedCentreId: string | null | undefined,
 ): Promise<{ centreId: string | null; error?: undefined } | { error: string }> {
   const [only, ...others] = member.profile.managedCentres ?? [];
-  if (!typed && only === undefined) return { centreId: null };
-  if (!typed && others.length === 0) return { centreId: only! };
+  if (!typedCentreId && only === undefined) return { centreId: null };
+  if (!typedCentreId && others.length === 0) return { centreId: only! };
   const { centres } = await listJoinCentres(deps, member);
-  if (centres.some(({ id }) => id === typed)) return { centreId: typed! };
+  if (centres.some(({ id }) => id === typedCentreId)) return { centreId: typedCentreId! };
   return { error: messages.centreUnchosen(centres.map(({ name }) => name)) };
 }

@@ -36,11 +36,11 @@ const addPersonSchema = z
 
 /** Returns the form's values, or the first error of each field. */
 function readAddPersonForm(
-  typed: Record<string, string>,
+  typedFields: Record<string, string>,
 ): { input: z.output<typeof addPersonSchema> } | { errors: AddPersonAnswer["errors"] } {
-  const read = addPersonSchema.safeParse(typed);
-  if (read.success) return { input: read.data };
-  return { errors: fieldErrors(read.error) };
+  const parseResult = addPersonSchema.safeParse(typedFields);
+  if (parseResult.success) return { input: parseResult.data };
+  return { errors: fieldErrors(parseResult.error) };
 }
 
 interface AddPersonInput {
@@ -55,18 +55,18 @@ interface AddPersonInput {
  * @throws Response 403.
  */
 export async function submitAddPerson(deps: Deps, { member, form, givePin }: AddPersonInput) {
-  const typed = textFields(form);
-  const refusedAnswer = (init: ResponseInit, said: Parameters<typeof notAddedAnswer>[1]) =>
-    data<AddPersonAnswer>(notAddedAnswer(typed, said), init);
-  const read = readAddPersonForm(typed);
-  if ("errors" in read) return refusedAnswer({ status: 422 }, { errors: read.errors });
+  const typedFields = textFields(form);
+  const refusedAnswer = (init: ResponseInit, answerFields: Parameters<typeof notAddedAnswer>[1]) =>
+    data<AddPersonAnswer>(notAddedAnswer(typedFields, answerFields), init);
+  const parseResult = readAddPersonForm(typedFields);
+  if ("errors" in parseResult) return refusedAnswer({ status: 422 }, { errors: parseResult.errors });
   const tooOften = await limitPerson(deps.env, member.profile.id);
   if (tooOften) return refusedAnswer(tooOften.init, { message: tooOften.text });
-  const { person, isOther, idempotencyKey } = read.input;
-  const chosen = await chooseJoinCentre(deps, member, read.input.centreId);
-  if (chosen.error !== undefined)
-    return refusedAnswer({ status: 422 }, { errors: { centre_id: chosen.error } });
-  const { centreId } = chosen;
+  const { person, isOther, idempotencyKey } = parseResult.input;
+  const chosenCentre = await chooseJoinCentre(deps, member, parseResult.input.centreId);
+  if (chosenCentre.error !== undefined)
+    return refusedAnswer({ status: 422 }, { errors: { centre_id: chosenCentre.error } });
+  const { centreId } = chosenCentre;
   const key = idempotencyKey ?? newId(deps.now);
   const addPersonNow = () => addPerson(deps, { member, person, centreId, isOther, idempotencyKey: key });
   const outcome = await orElseLogged("person: not added", addPersonNow, () => ({ code: "failed" as const }));
@@ -74,8 +74,8 @@ export async function submitAddPerson(deps: Deps, { member, form, givePin }: Add
     case "failed":
       return refusedAnswer({ status: 500 }, { message: messages.addFailed });
     case "added": {
-      const added = `${messages.added}: ${person.fullName}`;
-      const message = outcome.waits ? `${added}. ${messages.addedWaits}` : added;
+      const addedText = `${messages.added}: ${person.fullName}`;
+      const message = outcome.waits ? `${addedText}. ${messages.addedWaits}` : addedText;
       const { profileId } = outcome;
       // Without a PIN the person is added all the same, and the screen leads to its page.
       const credentials = await orElseLogged(

@@ -39,7 +39,7 @@ export async function submitEmployedSince(
   const { db, now } = deps;
   const { company, profile } = member;
   const fields = textFields(form);
-  const read = employedSinceSchema(localDateOf(now, company.timeZone)).safeParse(fields);
+  const parseResult = employedSinceSchema(localDateOf(now, company.timeZone)).safeParse(fields);
   const isEditableProfile = and(
     eq(profiles.id, profileId),
     eq(profiles.companyId, company.id),
@@ -54,8 +54,8 @@ export async function submitEmployedSince(
     data<EmployedSinceAnswer>({ error, typed: fields.employed_since ?? "" }, { status: 422 });
   if (profileId === profile.id && others.length > 0)
     return refuse(needsAnotherText(others.map(({ name }) => name)));
-  if (!read.success) return refuse(fieldErrors(read.error).employed_since!);
-  const { employed_since: employedSince } = read.data;
+  if (!parseResult.success) return refuse(fieldErrors(parseResult.error).employed_since!);
+  const { employed_since: employedSince } = parseResult.data;
   const accountChange = {
     profileId,
     what: "first-day" as const,
@@ -64,7 +64,7 @@ export async function submitEmployedSince(
   };
   const mayEdit = sql`${stillMay(member, "plan-schedules", { people: [profileId] })}
     AND EXISTS (SELECT 1 FROM ${profiles} WHERE ${isEditableProfile})`;
-  const saved = await withRetries(() =>
+  const batchResult = await withRetries(() =>
     batchIf(db, mayEdit, [
       recordFirstDay({
         id: newId(now),
@@ -77,7 +77,7 @@ export async function submitEmployedSince(
       ...queueAccountMails(deps, { member, others }, [accountChange]),
     ]),
   );
-  if (!saved) throw noPermission();
+  if (!batchResult) throw noPermission();
   deliverSoon(deps);
   // Another address for each change: the screen keeps an answer as long as its address.
   return redirect(`/schedules/person?${new URLSearchParams({ profile: profileId, since: String(now) })}`);

@@ -20,24 +20,24 @@ const exitReason = "Salida al desactivar";
  * @throws Response 404 for a person of another company, or for another person's entry.
  */
 export async function submitExitsForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const typed = typedExits(form).filter(({ time }) => time.trim() !== "");
-  if (typed.length === 0) return exitsAnswerOf(422, messages.noExitGiven, typedExits(form));
-  const read = await Promise.all(typed.map((exit) => readExit(deps, member, exit)));
-  const wrong = read.filter(({ exit }) => exit.error !== undefined);
+  const filledExits = typedExits(form).filter(({ time }) => time.trim() !== "");
+  if (filledExits.length === 0) return exitsAnswerOf(422, messages.noExitGiven, typedExits(form));
+  const parsedExits = await Promise.all(filledExits.map((exit) => readExit(deps, member, exit)));
+  const wrong = parsedExits.filter(({ exit }) => exit.error !== undefined);
   if (wrong.length > 0)
     return exitsAnswerOf(
       422,
       messages.exitsWrong,
-      read.map(({ exit }) => exit),
+      parsedExits.map(({ exit }) => exit),
     );
   const formKey = textFields(form).idempotency_key?.slice(0, 100) || null;
   const failedExits: AskedExit[] = [];
   // In sequence, since each is one command.
-  for (const each of read) {
+  for (const each of parsedExits) {
     const error = await proposeExit(deps, { member, key: formKey, ...each });
     if (error) failedExits.push({ ...each.exit, error });
   }
-  const proposedCount = read.length - failedExits.length;
+  const proposedCount = parsedExits.length - failedExits.length;
   return failedExits.length === 0
     ? exitsAnswerOf(200, messages.exitsProposed(proposedCount), [])
     : exitsAnswerOf(
@@ -65,24 +65,24 @@ async function readExit(deps: Deps, member: Member, exit: AskedExit): Promise<Re
   const about = await requireProposing(deps, { member, ...entry });
   const { log } = about;
   if (!log?.isExitMissing) return { exit, about, requested: null };
-  const offered = offeredFields(log, { day: null, exitAt: null });
-  const typed = {
-    ...offered,
+  const suggestedFields = offeredFields(log, { day: null, exitAt: null });
+  const typedFields = {
+    ...suggestedFields,
     out_date: date,
     out_time: time,
     ...(fold && { out_fold: fold }),
     reason: exitReason,
   };
-  const fields = withNextDay({ ...typed, ...(isNextDay && { out_next: "yes" }) });
-  const read = readProposal(fields, { log, timeZone: log.timeZone });
+  const fields = withNextDay({ ...typedFields, ...(isNextDay && { out_next: "yes" }) });
+  const parsedProposal = readProposal(fields, { log, timeZone: log.timeZone });
   const typedExit = {
     ...exit,
     date: fields.out_date ?? date,
     nextDay: nextDayOf(fields),
-    isTwice: read.ask.includes("out"),
+    isTwice: parsedProposal.ask.includes("out"),
   };
-  if ("requested" in read) return { exit: typedExit, about, requested: read.requested };
-  const error = read.errors.out_date ?? read.errors.out_time ?? messages.exitsWrong;
+  if ("requested" in parsedProposal) return { exit: typedExit, about, requested: parsedProposal.requested };
+  const error = parsedProposal.errors.out_date ?? parsedProposal.errors.out_time ?? messages.exitsWrong;
   return { exit: { ...typedExit, error }, about, requested: null };
 }
 
@@ -94,8 +94,8 @@ async function proposeExit(
   if (!requested) return null;
   const { corrected, version } = about;
   const idempotencyKey = key && `${key}-${exit.entryId}`;
-  const said = { entryId: exit.entryId, version, requested, reason: exitReason, idempotencyKey };
-  const outcome = await propose(deps, { member, corrected, source: "web", ...said });
+  const proposal = { entryId: exit.entryId, version, requested, reason: exitReason, idempotencyKey };
+  const outcome = await propose(deps, { member, corrected, source: "web", ...proposal });
   const isSaid = outcome.code === "corrected" || outcome.code === "already-proposed";
   return isSaid ? null : correctionRefusal(outcome).message;
 }

@@ -48,21 +48,21 @@ const statusFormSchema = z.discriminatedUnion("scope", [
 
 /** Reads the instant of the deactivation that a form undoes (ms); null for a form that undoes nothing. */
 function readUndo(form: FormData): number | null {
-  const read = z.coerce.number().int().positive().safeParse(form.get("undo"));
-  return read.success ? read.data : null;
+  const parseResult = z.coerce.number().int().positive().safeParse(form.get("undo"));
+  return parseResult.success ? parseResult.data : null;
 }
 
 /** Returns the choice of a form, or its problem, which is the name of a text in `messages`. */
 function readStatusForm(form: FormData) {
-  const read = statusFormSchema.safeParse({
+  const parseResult = statusFormSchema.safeParse({
     scope: form.get("scope") ?? "ticked",
     status: form.get("ask") ?? form.get("set_status"),
     profileIds: form.getAll("profile_id"),
     expected: form.get("expected"),
   });
-  if (read.success) return { chosen: read.data };
-  const code = read.error.issues[0]?.message;
-  return { problem: chosenProblems.find((known) => known === code) ?? ("statusFailed" as const) };
+  if (parseResult.success) return { chosen: parseResult.data };
+  const code = parseResult.error.issues[0]?.message;
+  return { problem: chosenProblems.find((problem) => problem === code) ?? ("statusFailed" as const) };
 }
 
 interface TeamSubmission {
@@ -76,14 +76,15 @@ const problemAnswer = (status: number, text: string) =>
 
 /** Returns the people that the form chooses, or a refusal. */
 async function readChosen(deps: Deps, { member, form }: Pick<TeamSubmission, "member" | "form">) {
-  const read = readStatusForm(form);
-  if (read.problem) return { refused: problemAnswer(422, messages[read.problem]) };
-  if (read.chosen.scope === "ticked") return { chosen: read.chosen, profileIds: read.chosen.profileIds };
+  const parsedForm = readStatusForm(form);
+  if (parsedForm.problem) return { refused: problemAnswer(422, messages[parsedForm.problem]) };
+  if (parsedForm.chosen.scope === "ticked")
+    return { chosen: parsedForm.chosen, profileIds: parsedForm.chosen.profileIds };
   const profileIds = await listChangeable(deps, { member, filter: readTeamFilter(form) });
   if (profileIds.length > mostPeopleAtOnce) return { refused: problemAnswer(422, messages.tooMany) };
-  if (profileIds.length !== read.chosen.expected)
+  if (profileIds.length !== parsedForm.chosen.expected)
     return { refused: problemAnswer(409, messages.listChanged(profileIds.length)) };
-  return { chosen: read.chosen, profileIds };
+  return { chosen: parsedForm.chosen, profileIds };
 }
 
 /**
@@ -94,13 +95,13 @@ export async function submitQuestion(
   deps: Deps,
   { member, form, mayUndo }: TeamSubmission & { mayUndo: boolean },
 ) {
-  const read = await readChosen(deps, { member, form });
-  if (read.refused) return read.refused;
-  const question = await findDeactivationEffects(deps, { member, profileIds: read.profileIds });
+  const selection = await readChosen(deps, { member, form });
+  if (selection.refused) return selection.refused;
+  const question = await findDeactivationEffects(deps, { member, profileIds: selection.profileIds });
   if (question.code !== "question") return refuseStatus(question.code);
   if (question.people.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: messages.alreadyInactive });
-  const { chosen } = read;
+  const { chosen } = selection;
   return data<TeamAnswer>({
     kind: "ask",
     title: messages.deactivate(question.people),
@@ -120,18 +121,18 @@ export async function submitStatusForm(
   deps: Deps,
   { member, form, mayUndo }: TeamSubmission & { mayUndo: boolean },
 ) {
-  const read = await readChosen(deps, { member, form });
-  if (read.refused) return read.refused;
-  const { status } = read.chosen;
-  const { profileIds } = read;
+  const selection = await readChosen(deps, { member, form });
+  if (selection.refused) return selection.refused;
+  const { status } = selection.chosen;
+  const { profileIds } = selection;
   const outcome = await changeStatus(deps, { member, profileIds, status, undoneAt: readUndo(form) });
   if (outcome.code !== "changed") return refuseStatus(outcome.code);
   const { count, changed, endedEntries, waiting } = outcome;
   const statusText = status === "active" ? activatedText({ count, waiting }) : messages.deactivated(count);
   const undoFields =
     status === "inactive" && mayUndo && changed.length > 0 ? { undo: changed, undoneAt: deps.now } : {};
-  const ended = status === "active" ? await findWithEndedTerms(deps, member, changed) : [];
-  const again = { ...undoFields, ...(ended.length > 0 && { withoutTerms: ended }) };
+  const idsWithEndedTerms = status === "active" ? await findWithEndedTerms(deps, member, changed) : [];
+  const again = { ...undoFields, ...(idsWithEndedTerms.length > 0 && { withoutTerms: idsWithEndedTerms }) };
   if (endedEntries.length === 0)
     return data<TeamAnswer>({ kind: "status", tone: "success", text: statusText, ...again });
   // The change is done, so a fault here must not hide it.
@@ -151,9 +152,13 @@ function activatedText({ count, waiting }: { count: number; waiting: number }): 
 }
 
 /** Returns the first people of these whose terms have ended; as many as a form can give terms. */
-function findWithEndedTerms(deps: Deps, { company }: Member, changed: readonly string[]): Promise<string[]> {
+function findWithEndedTerms(
+  deps: Deps,
+  { company }: Member,
+  changedIds: readonly string[],
+): Promise<string[]> {
   // The change is done, so a fault here must not hide it.
-  return findEndedTerms(deps, company, changed.slice(0, mostPlannedAtOnce)).catch((fault: unknown) => {
+  return findEndedTerms(deps, company, changedIds.slice(0, mostPlannedAtOnce)).catch((fault: unknown) => {
     logFault("activation: terms not read", fault);
     return [];
   });
@@ -172,9 +177,9 @@ function refuseStatus(code: "not-found" | "protected" | "no-permission") {
 export async function submitMemberForm(deps: Deps, { member, form, url }: TeamSubmission) {
   const profileId = url.searchParams.get("edit") ?? "";
   const colleague = await findColleague(deps, { member, profileId });
-  const read = readEditForm(form, requireEditable(colleague));
-  if ("refusal" in read) return data<TeamAnswer>(read.refusal, { status: 422 });
-  const { full_name: fullName, dni, role, scope } = read.fields;
+  const parsedForm = readEditForm(form, requireEditable(colleague));
+  if ("refusal" in parsedForm) return data<TeamAnswer>(parsedForm.refusal, { status: 422 });
+  const { full_name: fullName, dni, role, scope } = parsedForm.fields;
   const outcome = await updateMember(deps, { member, profileId, fullName, dni, role, scope });
   switch (outcome.code) {
     case "not-found":
@@ -185,19 +190,19 @@ export async function submitMemberForm(deps: Deps, { member, form, url }: TeamSu
       throw noPermission();
     case "own-role":
     case "no-account": {
-      const typed: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
+      const memberFields: EditRefusal["typed"] = { full_name: fullName, dni: dni ?? "", role };
       const errors = { role: outcome.code === "own-role" ? messages.ownRole : messages.adminNeedsEmail };
-      return data<TeamAnswer>({ kind: "edit", typed, errors }, { status: 422 });
+      return data<TeamAnswer>({ kind: "edit", typed: memberFields, errors }, { status: 422 });
     }
     case "scope-changed":
     case "scope-unknown": {
       // The page reads the centres of now, so that the next form knows them.
-      const typed = typedMemberIn(form);
-      delete typed.known_scope;
+      const typedMember = typedMemberIn(form);
+      delete typedMember.known_scope;
       const isChanged = outcome.code === "scope-changed";
       const errors = { centres: isChanged ? messages.scopeChanged : messages.scopeUnknown };
       const centres = isChanged ? {} : { centres: centresIn(form) };
-      return data<TeamAnswer>({ kind: "edit", typed, ...centres, errors }, { status: 409 });
+      return data<TeamAnswer>({ kind: "edit", typed: typedMember, ...centres, errors }, { status: 409 });
     }
     case "document-here": {
       const { fullName: name, status } = outcome.who;
@@ -251,13 +256,13 @@ export async function endMemberSessions(
   });
   if (!actor) return { code: "no-permission" };
   if (!colleague) return { code: "ended", count: 0 };
-  const ended = await endSignInsBehind(deps, { profileId });
-  const [first] = ended;
+  const endedSignIns = await endSignInsBehind(deps, { profileId });
+  const [first] = endedSignIns;
   if (first) {
     closeProfileSockets(deps, { companyId, profileIds: [profileId] });
     // The session may be in another company now, and could switch to this one.
-    const familyIds = [...new Set(ended.map(({ familyId }) => familyId))];
+    const familyIds = [...new Set(endedSignIns.map(({ familyId }) => familyId))];
     closeFamilySockets(deps, { userId: first.userId, familyIds });
   }
-  return { code: "ended", count: ended.length };
+  return { code: "ended", count: endedSignIns.length };
 }

@@ -8,9 +8,9 @@ export interface TeamFilter {
 const longestSearch = 100;
 
 /** Reads a filter from a URL or a form, and ignores invalid values. */
-export function readTeamFilter(said: { get: (name: string) => unknown }): TeamFilter {
+export function readTeamFilter(source: { get: (name: string) => unknown }): TeamFilter {
   const text = (name: string) => {
-    const value = said.get(name);
+    const value = source.get(name);
     return typeof value === "string" ? value : "";
   };
   const status = text("status");

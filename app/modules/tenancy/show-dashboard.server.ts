@@ -41,9 +41,9 @@ export async function showDashboard(
     deps,
     shown.history.logs.map((log) => ({ ...log, subject })),
   );
-  const removed = readRemovedEntries(shown.alongside.removed.results, page).get(subject) ?? [];
+  const removedEntries = readRemovedEntries(shown.alongside.removed.results, page).get(subject) ?? [];
   const isOpen = company.closedAt === null && profile.status === "active";
-  const proposed = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting.results) : null;
+  const waitingText = company.closedAt === null ? readOwnWaiting(shown.alongside.ownWaiting.results) : null;
   const aboutShifts = released ?? (isOpen ? noticeText(readShiftNotice(shown.alongside)) : null);
   return {
     timeZone,
@@ -65,7 +65,7 @@ export async function showDashboard(
             },
           ]
         : []),
-      ...(proposed ? [{ to: "/corrections", text: proposed }] : []),
+      ...(waitingText ? [{ to: "/corrections", text: waitingText }] : []),
       ...(aboutShifts ? [{ to: ownShiftsPath, text: aboutShifts }] : []),
     ],
     totals,
@@ -78,7 +78,7 @@ export async function showDashboard(
     history: {
       ...shown.history,
       todayOn,
-      logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removed, page) }),
+      logs: listWithNotes(shown.history.logs, { notes, removed: removedEntriesOnPage(removedEntries, page) }),
     },
     monthHref: monthPath(profile.id, monthOn < todayOn ? monthOn : todayOn),
     ...(profile.status === "active" && readUnread(shown.alongside.unread.results) && { hasProtocol: true }),

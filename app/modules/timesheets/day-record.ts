@@ -126,8 +126,8 @@ export function dayRecordsOf<Entry extends DayEntry>(
   const hoursOn = planned && planned.schedule.terms.length > 0 ? hoursBy(planned, entriesOn) : null;
   const days = range ? datesOf(range) : [...new Set([...entriesOn.keys(), ...removedOn.keys()])].sort();
   return days.map((day) => {
-    const recorded = entriesOn.get(day) ?? [];
-    const counting = day < firstRunningDay(todayOn) ? recorded.map(withoutOpenEntry) : recorded;
+    const recordedEntries = entriesOn.get(day) ?? [];
+    const counting = day < firstRunningDay(todayOn) ? recordedEntries.map(withoutOpenEntry) : recordedEntries;
     const notCounting = removedOn.get(day) ?? [];
     const tally = addUp(counting.map(tallyOf));
     return {
@@ -167,8 +167,8 @@ const absencesIn = (
   isWorked: boolean,
 ): string[] =>
   absencesOn(schedule.absences, day).map((absence) => {
-    const worked = isWorked && absence.part.kind === "all" ? ", con fichajes" : "";
-    return absenceName(absence, isOwn) + absencePart(absence) + worked;
+    const workedText = isWorked && absence.part.kind === "all" ? ", con fichajes" : "";
+    return absenceName(absence, isOwn) + absencePart(absence) + workedText;
   });
 
 /** Returns a function that gives what a schedule says of a day. */
@@ -191,14 +191,14 @@ function hoursBy(
     const isCounted = !isPending && (week === null || day === week.at(-1));
     const together = isCounted ? (week ?? [day]).map((on) => ({ on, ...hoursOf(on) })) : [];
     const adjustment = weekAdjustmentOf(schedule, together);
-    const counted = isCounted
+    const countedHours = isCounted
       ? { ...together.reduce(addHours, noHours), adjustment: adjustment?.minutes ?? 0 }
       : null;
     return {
       isPending,
       expected,
-      counted,
-      difference: counted && counted.effective - counted.expected + counted.adjustment,
+      counted: countedHours,
+      difference: countedHours && countedHours.effective - countedHours.expected + countedHours.adjustment,
       adjustment,
       offered,
       isFree: isFreeOn(schedule, day),

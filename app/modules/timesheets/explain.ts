@@ -162,10 +162,10 @@ export const adjustmentText = (minutes: number): string =>
   minutes === 0 ? "" : `, con ajuste de la semana de ${balanceText(minutes)}`;
 
 /** Returns the compared figures of days in their order: with the adjustment where a week has one. */
-export const comparedFigures = (counted: readonly DayHours[]): HoursFigure[] => [
+export const comparedFigures = (countedDays: readonly DayHours[]): HoursFigure[] => [
   "expected",
   "effective",
-  ...(counted.some(({ adjustment }) => adjustment) ? (["adjustment"] as const) : []),
+  ...(countedDays.some(({ adjustment }) => adjustment) ? (["adjustment"] as const) : []),
   "difference",
 ];
 

@@ -20,12 +20,12 @@ export function sumDays<Entry extends DayEntry>(
   const pending = days.filter(
     (day) => day.expected !== null && day.isPending && (day.records > 0 || hasBegun(day)),
   );
-  const counted = days.flatMap((day) => day.counted ?? []);
+  const countedDays = days.flatMap((day) => day.counted ?? []);
   const isNone = days.every(
     ({ expected, isPending, counted }) => expected === null || (!isPending && !counted),
   );
   if (isNone) return null;
-  const add = (field: keyof CountedHours) => counted.reduce((sum, hours) => sum + hours[field], 0);
+  const add = (field: keyof CountedHours) => countedDays.reduce((sum, hours) => sum + hours[field], 0);
   const [expected, effective, adjustment] = [add("expected"), add("effective"), add("adjustment")];
   return {
     expected,

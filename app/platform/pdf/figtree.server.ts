@@ -20,12 +20,12 @@ const standardNames = 258;
  * @throws Error if the build lacks a font file.
  */
 export async function addFigtree({ env }: Pick<Deps, "env">, doc: jsPDF): Promise<(code: number) => boolean> {
-  const read = async (path: string) => {
+  const readFont = async (path: string) => {
     const answer = await env.ASSETS.fetch(new URL(path, env.APP_ORIGIN));
     if (!answer.ok) throw new Error(`${path} is missing from the build`);
     return binaryText(new Uint8Array(await answer.arrayBuffer()));
   };
-  const [regularFile, boldFile] = await Promise.all([read(regular), read(bold)]);
+  const [regularFile, boldFile] = await Promise.all([readFont(regular), readFont(bold)]);
   const add = (style: "normal" | "bold", file: string) => {
     doc.addFileToVFS(`${style}.ttf`, file);
     doc.addFont(`${style}.ttf`, family, style);

@@ -76,8 +76,8 @@ export function writeFeet(paper: Paper, { title, when, company, person, madeAt, 
     write(paper, whose.join(" · "), { x: sheet.left, y: top + 4, ...look });
     if (following !== "unnumbered") writePageNumber(paper, page, pages + following);
     write(paper, `${title}, ${when}`, { x: sheet.left, y: top + 7.6, ...look });
-    const made = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
-    write(paper, made, { x: sheet.right, y: top + 7.6, align: "right", ...look });
+    const generatedText = `Generado con Fichaclara el ${formatDateTime(madeAt, company.timeZone)}`;
+    write(paper, generatedText, { x: sheet.right, y: top + 7.6, align: "right", ...look });
   }
 }
 

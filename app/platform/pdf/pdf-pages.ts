@@ -31,11 +31,11 @@ export class PdfPages {
   private ahead: Uint8Array = new Uint8Array();
   private readonly pages: number[] = [];
 
-  constructor(written: WrittenPages = { length: 0, offsets: [] }) {
-    const isNew = written.length === 0;
-    this.length = isNew ? pdfHeader.length : written.length;
+  constructor(writtenPages: WrittenPages = { length: 0, offsets: [] }) {
+    const isNew = writtenPages.length === 0;
+    this.length = isNew ? pdfHeader.length : writtenPages.length;
     if (isNew) this.ahead = pdfHeader;
-    written.offsets.forEach((offset, at) => {
+    writtenPages.offsets.forEach((offset, at) => {
       if (at % 2 === 0) this.pages.push(firstPageObject + at);
       this.offsets.set(firstPageObject + at, offset);
     });

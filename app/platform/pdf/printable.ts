@@ -19,8 +19,8 @@ export function printable(text: string, isDrawn: (code: number) => boolean): str
   signs.forEach((sign, at) => {
     const plain = sign.normalize("NFKD").replace(/\p{M}/gu, "");
     const latin = () => transcribed(plain, isShouted(signs, at));
-    const drawn = [sign, plain, latin()].find((part) => part !== null && part !== "" && has(part));
-    if (drawn !== undefined) printed += drawn;
+    const printablePart = [sign, plain, latin()].find((part) => part !== null && part !== "" && has(part));
+    if (printablePart !== undefined) printed += printablePart;
     else if (/\p{L}/u.test(sign) && latin() !== "" && !printed.endsWith(unreadable)) printed += unreadable;
   });
   // A removed character leaves a second space.

@@ -10,7 +10,9 @@ export function ScreenLink({ to, ...props }: LinkProps & { to: string }) {
 }
 
 function preloadModules(pathname: string) {
-  const route = Object.values(__remixManifest.routes).find((found) => found && `/${found.path}` === pathname);
+  const route = Object.values(__remixManifest.routes).find(
+    (candidate) => candidate && `/${candidate.path}` === pathname,
+  );
   if (!route) return;
   const preloadedHrefs = new Set(
     [...document.querySelectorAll("link[rel=modulepreload]")].map((link) => link.getAttribute("href")),

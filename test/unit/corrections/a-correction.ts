@@ -4,7 +4,7 @@ import type { Correction, CorrectionViewer } from "~/modules/corrections/correct
 export const saying = (profileId: string) => ({ profileId, name: profileId, at: 0, text: null });
 
 /** Returns the fields of a proposal that somebody disagrees with. */
-export const refused = (by: string) =>
+export const disagreedFields = (by: string) =>
   ({ status: "disagreed", answered: { ...saying(by), answer: "disagree" } }) as const;
 
 export const ana: CorrectionViewer = { profileId: "ana", isManager: false };

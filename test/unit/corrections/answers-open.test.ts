@@ -58,7 +58,7 @@ function correctionOf(
   { hasCounterparty, isStale }: Case,
 ): Correction {
   const { answer, ground, author, proposedAt, change } = record.person.proposals.get(proposal)!;
-  const said = { profileId: "", name: "", at: now, text: null };
+  const saying = { profileId: "", name: "", at: now, text: null };
   return {
     id: "",
     profileId: worker.id!,
@@ -70,9 +70,9 @@ function correctionOf(
     entryOn: null,
     before: null,
     after: null,
-    proposed: { ...said, profileId: author.id!, at: proposedAt },
-    answered: answer && { ...said, answer },
-    applied: ground && { ...said, ground },
+    proposed: { ...saying, profileId: author.id!, at: proposedAt },
+    answered: answer && { ...saying, answer },
+    applied: ground && { ...saying, ground },
     status: ground
       ? "applied"
       : answer === "disagree"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { contestedText } from "~/modules/corrections/messages";
 import type { Correction, CorrectionViewer } from "~/modules/corrections/correction";
-import { ana, byAna as proposal, olga, refused, saying } from "./a-correction";
+import { ana, byAna as proposal, olga, disagreedFields, saying } from "./a-correction";
 
-const byAna: Correction = { ...proposal, ...refused("olga") };
-const byOlga: Correction = { ...proposal, proposed: saying("olga"), ...refused("ana") };
+const byAna: Correction = { ...proposal, ...disagreedFields("olga") };
+const byOlga: Correction = { ...proposal, proposed: saying("olga"), ...disagreedFields("ana") };
 const colleague: CorrectionViewer = { profileId: "leo", isManager: false };
 
 test.each<[string, Correction, CorrectionViewer, string | null]>([

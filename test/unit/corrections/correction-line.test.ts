@@ -83,7 +83,7 @@ const saying = (name: string, when: number, text: string | null) => ({
   at: when,
   text,
 });
-const told = (fields: Partial<Correction>) =>
+const lineText = (fields: Partial<Correction>) =>
   plain(
     correctionLine({
       id: "1",
@@ -109,7 +109,7 @@ const told = (fields: Partial<Correction>) =>
 const begins =
   "lun 02/11/2026. Cambiar un fichaje: 09:00 – 18:00 (9 h 00 min) → 09:00 – 18:30 (9 h 30 min). " +
   "Ana lo propuso el 03/11/2026 08:00: «salí más tarde». ";
-const refused = {
+const disagreement = {
   ...saying("Olga", at("09:00:00", "04"), "cerramos a las seis"),
   answer: "disagree" as const,
 };
@@ -130,14 +130,14 @@ describe("a month sheet states each action of a correction with author, time and
     ],
     [
       "once it is refused",
-      { status: "disagreed", answered: refused },
+      { status: "disagreed", answered: disagreement },
       "No está de acuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis»",
     ],
     [
       "once it is applied despite the disagreement",
       {
         status: "applied",
-        answered: refused,
+        answered: disagreement,
         applied: { ...saying("Luis", at("10:00:00", "05"), null), ground: "without_agreement" },
       },
       "No está de acuerdo: Olga el 04/11/2026 09:00: «cerramos a las seis». Aplicada, sin acuerdo, por Luis el 05/11/2026 10:00",
@@ -150,5 +150,5 @@ describe("a month sheet states each action of a correction with author, time and
       },
       "Aplicada, sin respuesta en 7 días, por Luis el 11/11/2026 10:00: «nadie contestó»",
     ],
-  ])("%s", (_, fields, ends) => expect(told(fields)).toBe(begins + ends));
+  ])("%s", (_, fields, ends) => expect(lineText(fields)).toBe(begins + ends));
 });

@@ -15,7 +15,7 @@ const version = (from: string, to: string, more: Partial<EntryVersion["times"]> 
   exitMissing: false,
 });
 const saying = (name: string) => ({ profileId: name, name, at: 0, text: null });
-const told = (fields: Partial<Correction>) =>
+const versionText = (fields: Partial<Correction>) =>
   otherVersionText({
     id: "1",
     profileId: "Ana",
@@ -73,5 +73,5 @@ describe("the other version shown next to a disputed entry is", () => {
       },
       "Ana dice: 09:00 – 18:00 (8 h 30 min); pausas: 14:00 – 14:30 (comida). Olga no está de acuerdo.",
     ],
-  ])("%s", (_, fields, text) => expect(told(fields)).toBe(text));
+  ])("%s", (_, fields, text) => expect(versionText(fields)).toBe(text));
 });

@@ -29,7 +29,7 @@ const log = {
   ],
 };
 const offered = offeredFields(log, { day: null, exitAt: null });
-const read = (fields: ProposalFields, about: Parameters<typeof readProposal>[1] = { log, timeZone }) =>
+const readForm = (fields: ProposalFields, about: Parameters<typeof readProposal>[1] = { log, timeZone }) =>
   readProposal({ reason, ...fields }, about);
 
 test("the form offers an entry's current values, in its zone", () => {
@@ -46,7 +46,7 @@ test("the form offers an entry's current values, in its zone", () => {
 });
 
 test("unchanged fields keep their values to the second", () => {
-  expect(read({ ...offered, out_time: "18:00" })).toEqual({
+  expect(readForm({ ...offered, out_time: "18:00" })).toEqual({
     reason,
     ask: [],
     requested: {
@@ -87,16 +87,16 @@ test("the form reads more pauses than the entry has now", () => {
       [`pause_${nth}_end`, `${hour}:10`],
     ]),
   );
-  const asked = read({ ...offered, ...pauses });
+  const formResult = readForm({ ...offered, ...pauses });
   expect(
-    "requested" in asked && asked.requested.kind === "change" && asked.requested.times.pauses,
+    "requested" in formResult && formResult.requested.kind === "change" && formResult.requested.times.pauses,
   ).toHaveLength(4);
 });
 
 test("a night shift's pause after midnight is read as the next day's", () => {
   const night = { in_date: "17/11/2026", in_time: "22:00", out_date: "18/11/2026", out_time: "6:00" };
   expect(
-    read(
+    readForm(
       { ...night, pause_0_start: "1:30", pause_0_end: "2.00", pause_0_kind: "other" },
       { log: null, timeZone },
     ),
@@ -113,7 +113,7 @@ test("a night shift's pause after midnight is read as the next day's", () => {
 describe("an hour that occurs twice when clocks go back", () => {
   const long = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "02:30" };
   test("needs a choice between the two", () => {
-    expect(read(long, { log: null, timeZone })).toEqual({
+    expect(readForm(long, { log: null, timeZone })).toEqual({
       ask: ["out"],
       errors: { out_time: "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue." },
     });
@@ -122,13 +122,13 @@ describe("an hour that occurs twice when clocks go back", () => {
     ["first", "2026-10-25T00:30:00Z"],
     ["second", "2026-10-25T01:30:00Z"],
   ])("can be chosen as the %s", (out_fold, instant) => {
-    expect(read({ ...long, out_fold }, { log: null, timeZone })).toMatchObject({
+    expect(readForm({ ...long, out_fold }, { log: null, timeZone })).toMatchObject({
       requested: { times: { checkOutTime: at(instant) } },
     });
   });
   test("an hour that clocks skip is refused", () => {
     const short = { in_date: "29/03/2026", in_time: "2:30", out_date: "29/03/2026", out_time: "6:00" };
-    expect(read(short, { log: null, timeZone })).toMatchObject({
+    expect(readForm(short, { log: null, timeZone })).toMatchObject({
       errors: { in_time: "Esa hora no existió: los relojes se adelantaron." },
     });
   });
@@ -137,7 +137,8 @@ describe("an hour that occurs twice when clocks go back", () => {
 describe("a pause in the hour that occurs twice", () => {
   const night = { in_date: "24/10/2026", in_time: "22:00", out_date: "25/10/2026", out_time: "06:00" };
   const pause = { pause_0_start: "2:30", pause_0_end: "3:15", pause_0_kind: "meal" };
-  const add = (fields: ProposalFields) => read({ ...night, ...pause, ...fields }, { log: null, timeZone });
+  const add = (fields: ProposalFields) =>
+    readForm({ ...night, ...pause, ...fields }, { log: null, timeZone });
   const text = "Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.";
 
   test("needs a choice between the two", () =>
@@ -190,7 +191,8 @@ describe("a pause in the hour that occurs twice", () => {
     };
     const was = { checkInTime, checkOutTime, isExitMissing: false, timeZone, pauses: [one] };
     const fields = offeredFields(was, { day: null, exitAt: null });
-    const pausesOf = (given: ProposalFields) => read({ ...fields, ...given }, { log: was, timeZone });
+    const pausesOf = (pauseFields: ProposalFields) =>
+      readForm({ ...fields, ...pauseFields }, { log: was, timeZone });
     expect(pausesOf({})).toMatchObject({ ask: [], requested: { times: { pauses: [{ start: started }] } } });
     expect(pausesOf({ pause_0_start_fold: "first" })).toMatchObject({
       requested: { times: { pauses: [{ start: at("2026-10-25T00:30Z") }] } },
@@ -219,10 +221,12 @@ test("each wrong field has its own message", () => {
 test("the check-out may stay empty while the worker is at work, but not for a missing exit", () => {
   const open = { ...log, checkOutTime: null, pauses: [] };
   const fields = { ...offeredFields(open, { day: null, exitAt: null }), in_time: "08:30" };
-  expect(read(fields, { log: open, timeZone })).toMatchObject({
+  expect(readForm(fields, { log: open, timeZone })).toMatchObject({
     requested: { times: { checkOutTime: null } },
   });
-  expect(read(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty("errors.out_time");
+  expect(readForm(fields, { log: { ...open, isExitMissing: true }, timeZone })).toHaveProperty(
+    "errors.out_time",
+  );
 });
 
 test("a check-out also needs the end of the open pause", () => {
@@ -233,16 +237,16 @@ test("a check-out also needs the end of the open pause", () => {
     pauses: [{ ...log.pauses[0]!, end_at: null }],
   };
   const fields = { ...offeredFields(paused, { day: null, exitAt: log.checkOutTime }) };
-  expect(read(fields, { log: paused, timeZone })).toMatchObject({
+  expect(readForm(fields, { log: paused, timeZone })).toMatchObject({
     errors: { pause_0_end: "Escribe la hora como 14:00." },
   });
-  expect(read({ ...fields, pause_0_end: "14:45" }, { log: paused, timeZone })).toMatchObject({
+  expect(readForm({ ...fields, pause_0_end: "14:45" }, { log: paused, timeZone })).toMatchObject({
     requested: { times: { pauses: [{ end: at("2026-11-17T13:45:00Z") }] } },
   });
 });
 
 test("moving an entry to another day moves its pauses", () => {
-  expect(read({ ...offered, in_date: "18/11/2026", out_date: "18/11/2026" })).toMatchObject({
+  expect(readForm({ ...offered, in_date: "18/11/2026", out_date: "18/11/2026" })).toMatchObject({
     requested: {
       times: {
         checkInTime: at("2026-11-18T08:02:00Z"),
@@ -253,7 +257,7 @@ test("moving an entry to another day moves its pauses", () => {
 });
 
 test("a pause in the minute of the check-in begins at the check-in", () => {
-  expect(read({ ...offered, pause_0_start: "09:02" })).toMatchObject({
+  expect(readForm({ ...offered, pause_0_start: "09:02" })).toMatchObject({
     requested: { times: { pauses: [{ start: log.checkInTime }] } },
   });
 });
@@ -261,31 +265,31 @@ test("a pause in the minute of the check-in begins at the check-in", () => {
 describe("24:00 as the end of an entry", () => {
   test.each(["24:00", "2400", "24h00"])("typed as %s is 00:00 of the next day", (out_time) => {
     const times = { checkOutTime: at("2026-11-17T23:00:00Z") };
-    expect(read({ ...offered, out_time })).toMatchObject({ requested: { times } });
+    expect(readForm({ ...offered, out_time })).toMatchObject({ requested: { times } });
   });
 
   test("is accepted for the end of a pause, and refused for a start", () => {
     const pause = { pause_0_start: "23:30", pause_0_end: "24:00" };
     const night = { ...offered, ...pause, out_date: "18/11/2026", out_time: "06:00" };
     const pauses = [{ start: at("2026-11-17T22:30:00Z"), end: at("2026-11-17T23:00:00Z") }];
-    expect(read(night)).toMatchObject({ requested: { times: { pauses } } });
-    expect(read({ ...night, pause_0_start: "24:00" })).toHaveProperty("errors.pause_0_start");
-    expect(read({ ...offered, in_time: "24:00" })).toHaveProperty("errors.in_time");
-    expect(read({ ...offered, out_time: "24:01" })).toHaveProperty("errors.out_time");
+    expect(readForm(night)).toMatchObject({ requested: { times: { pauses } } });
+    expect(readForm({ ...night, pause_0_start: "24:00" })).toHaveProperty("errors.pause_0_start");
+    expect(readForm({ ...offered, in_time: "24:00" })).toHaveProperty("errors.in_time");
+    expect(readForm({ ...offered, out_time: "24:01" })).toHaveProperty("errors.out_time");
   });
 
   test("is read with a date typed without a slash", () => {
-    expect(read({ ...offered, out_date: "17112026", out_time: "2400" })).toMatchObject({
+    expect(readForm({ ...offered, out_date: "17112026", out_time: "2400" })).toMatchObject({
       requested: { times: { checkOutTime: at("2026-11-17T23:00:00Z") } },
     });
   });
 });
 
 test("a proposal to void an entry needs a reason and no hours", () => {
-  expect(read({ kind: "void" })).toEqual({ reason, ask: [], requested: { kind: "void" } });
+  expect(readForm({ kind: "void" })).toEqual({ reason, ask: [], requested: { kind: "void" } });
   expect(readProposal({ kind: "void" }, { log, timeZone })).toHaveProperty("errors.reason");
   // There is no entry to void.
-  expect(read({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
+  expect(readForm({ kind: "void" }, { log: null, timeZone })).toHaveProperty("errors.in_date");
 });
 
 describe("a night typed with one date", () => {
@@ -294,7 +298,7 @@ describe("a night typed with one date", () => {
   test("gets an offer of the next day, and takes it if the user accepts", () => {
     expect(nextDayOf(night)).toBe("03/11/2026");
     expect(withNextDay(night)).toEqual(night);
-    expect(read(withNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
+    expect(readForm(withNextDay({ ...night, out_next: "yes" }), { log: null, timeZone })).toMatchObject({
       requested: {
         times: { checkInTime: at("2026-11-02T21:00Z"), checkOutTime: at("2026-11-03T05:00Z") },
       },

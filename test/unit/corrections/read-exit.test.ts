@@ -13,8 +13,8 @@ const entry = (from: string, pauses: Parameters<typeof readExit>[1]["pauses"] = 
 const morning = entry("2026-11-17T08:02:31Z");
 const lunch = { start_at: at("2026-11-17T13:00:40Z"), kind: "meal" as const, counts_as_work: false };
 const exitOf = (typed: Record<string, string>, log: Parameters<typeof readExit>[1] = morning) => {
-  const read = readExit(typed, log);
-  return "errors" in read ? read.errors : new Date(read.exitAt).toISOString();
+  const exitResult = readExit(typed, log);
+  return "errors" in exitResult ? exitResult.errors : new Date(exitResult.exitAt).toISOString();
 };
 
 test.each([
@@ -59,9 +59,9 @@ describe("readExit proposes nothing", () => {
 
   test("for an hour that occurs twice, until the user chooses one", () => {
     const night = entry("2026-10-24T20:00:00Z");
-    const read = readExit({ out_time: "0230" }, night);
-    expect(read).toMatchObject({ ask: ["out"] });
-    expect(Object.keys("errors" in read ? read.errors : {})).toEqual(["out_time"]);
+    const exitResult = readExit({ out_time: "0230" }, night);
+    expect(exitResult).toMatchObject({ ask: ["out"] });
+    expect(Object.keys("errors" in exitResult ? exitResult.errors : {})).toEqual(["out_time"]);
     expect(exitOf({ out_time: "0230", out_fold: "first" }, night)).toBe("2026-10-25T00:30:00.000Z");
     expect(exitOf({ out_time: "0230", out_fold: "second" }, night)).toBe("2026-10-25T01:30:00.000Z");
   });

@@ -13,8 +13,8 @@ const version = (day: string): EntryVersion => ({
   },
   exitMissing: false,
 });
-const said = (name: string) => ({ profileId: name, name, at: 0, text: null });
-const applied = { ...said("Olga"), ground: "without_agreement" as const };
+const sayingOf = (name: string) => ({ profileId: name, name, at: 0, text: null });
+const applied = { ...sayingOf("Olga"), ground: "without_agreement" as const };
 const correction = (fields: Partial<Correction>): Correction => ({
   id: "c1",
   profileId: "Ana",
@@ -26,9 +26,9 @@ const correction = (fields: Partial<Correction>): Correction => ({
   entryOn: "2026-11-03",
   before: version("02"),
   after: version("03"),
-  proposed: said("Olga"),
+  proposed: sayingOf("Olga"),
   status: "applied",
-  answered: { ...said("Ana"), answer: "disagree" },
+  answered: { ...sayingOf("Ana"), answer: "disagree" },
   applied,
   isStale: false,
   hasCounterparty: true,
@@ -43,15 +43,15 @@ const added: Partial<Correction> = {
   entryId: null,
   entryOn: null,
   status: "disagreed",
-  proposed: said("Ana"),
-  answered: { ...said("Olga"), answer: "disagree" },
+  proposed: sayingOf("Ana"),
+  answered: { ...sayingOf("Olga"), answer: "disagree" },
 };
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 describe("the removed entries of a day", () => {
   test("have an entry that was moved to another day", () => {
-    const gone = removedEntryOf(correction({}))!;
-    expect([gone.on, gone.to, plain(gone.text)]).toEqual([
+    const removedEntry = removedEntryOf(correction({}))!;
+    expect([removedEntry.on, removedEntry.to, plain(removedEntry.text)]).toEqual([
       "2026-11-02",
       "2026-11-03",
       "09:00 – 17:00 (8 h 00 min): pasó al 03/11/2026",
@@ -59,9 +59,9 @@ describe("the removed entries of a day", () => {
   });
 
   test("have an entry voided despite the worker's disagreement, with the worker's comment", () => {
-    const gone = removedEntryOf(correction(voided))!;
-    expect([gone.on, gone.to]).toEqual(["2026-11-02", null]);
-    expect(plain(gone.inFull)).toBe(
+    const removedEntry = removedEntryOf(correction(voided))!;
+    expect([removedEntry.on, removedEntry.to]).toEqual(["2026-11-02", null]);
+    expect(plain(removedEntry.inFull)).toBe(
       "09:00 – 17:00 (8 h 00 min): no cuenta, quitado sin acuerdo. " +
         "Ana dice: 09:00 – 17:00 (8 h 00 min). Consta lo que propuso Olga: que no cuente.",
     );
@@ -70,29 +70,34 @@ describe("the removed entries of a day", () => {
   test.each<[string, Partial<Correction>, string]>([
     [
       "agreed",
-      { answered: { ...said("Ana"), answer: "accept" } },
+      { answered: { ...sayingOf("Ana"), answer: "accept" } },
       "de acuerdo. Lo propuso Olga y lo aceptó Ana.",
     ],
     ["no_answer", { answered: null }, "sin respuesta en 7 días. Lo propuso Olga."],
     ["no_second_party", { answered: null }, "sin segunda parte. Lo propuso Olga."],
   ])("have an entry voided on the ground %s, with the proposer", (ground, fields, words) => {
-    const gone = removedEntryOf(
+    const removedEntry = removedEntryOf(
       correction({ ...voided, ...fields, applied: { ...applied, ground: ground as "agreed" } }),
     )!;
-    expect([gone.to, gone.isDisputed]).toEqual([null, false]);
-    expect(plain(gone.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
+    expect([removedEntry.to, removedEntry.isDisputed]).toEqual([null, false]);
+    expect(plain(removedEntry.inFull)).toBe(`09:00 – 17:00 (8 h 00 min): no cuenta, quitado ${words}`);
   });
 
   test("have an entry that the worker proposed and the company refused", () => {
-    const gone = removedEntryOf(correction(added))!;
-    expect([gone.on, gone.to, gone.entryId, gone.isDisputed]).toEqual(["2026-11-03", null, null, true]);
-    expect(plain(gone.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
-    expect(gone.text).toBe(gone.inFull.slice(0, -1));
+    const removedEntry = removedEntryOf(correction(added))!;
+    expect([removedEntry.on, removedEntry.to, removedEntry.entryId, removedEntry.isDisputed]).toEqual([
+      "2026-11-03",
+      null,
+      null,
+      true,
+    ]);
+    expect(plain(removedEntry.inFull)).toBe("Ana dice: 09:00 – 17:00 (8 h 00 min). Olga no está de acuerdo.");
+    expect(removedEntry.text).toBe(removedEntry.inFull.slice(0, -1));
     expect(removedEntriesOf([correction(added), correction({ ...added, id: "c2" })])).toHaveLength(2);
   });
 
   test.each<[string, Partial<Correction>]>([
-    ["that its person does not want added", { ...added, profileId: "Ana", proposed: said("Olga") }],
+    ["that its person does not want added", { ...added, profileId: "Ana", proposed: sayingOf("Olga") }],
     ["that was added after all", { ...added, entryOn: "2026-11-03" }],
     ["that may still be added", { ...added, answered: null, status: "open" }],
     ["that stays on its day", { after: version("02"), day: "2026-11-02", entryOn: "2026-11-02" }],

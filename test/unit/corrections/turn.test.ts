@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dueAt, turnOf, type Correction, type CorrectionViewer } from "~/modules/corrections/correction";
 import { waitingText } from "~/modules/corrections/messages";
-import { ana, byAna, olga, refused, saying } from "./a-correction";
+import { ana, byAna, olga, disagreedFields, saying } from "./a-correction";
 
 const byOlga: Correction = { ...byAna, proposed: saying("olga"), answerer: "Ana" };
 const weekMs = 7 * 86_400_000;
@@ -40,9 +40,19 @@ test.each<[string, Correction, CorrectionViewer, number, string]>([
 test.each<[string, Correction, CorrectionViewer, string]>([
   ["an outdated proposal is its author's turn", { ...byAna, isStale: true }, ana, "viewer"],
   ["an outdated proposal is not the other's turn", { ...byAna, isStale: true }, olga, "other"],
-  ["a manager's refused proposal is the managers' turn", { ...byOlga, ...refused("ana") }, olga, "viewer"],
-  ["a manager's refused proposal is not the worker's turn", { ...byOlga, ...refused("ana") }, ana, "other"],
-  ["a worker's refused proposal waits for nobody", { ...byAna, ...refused("olga") }, olga, "nobody"],
+  [
+    "a manager's refused proposal is the managers' turn",
+    { ...byOlga, ...disagreedFields("ana") },
+    olga,
+    "viewer",
+  ],
+  [
+    "a manager's refused proposal is not the worker's turn",
+    { ...byOlga, ...disagreedFields("ana") },
+    ana,
+    "other",
+  ],
+  ["a worker's refused proposal waits for nobody", { ...byAna, ...disagreedFields("olga") }, olga, "nobody"],
 ])("the text of the next to answer: %s", (_, correction, viewer, turn) => {
   expect(turnOf(correction, viewer, 0)).toBe(turn);
 });

@@ -29,21 +29,23 @@ const notes = sqliteTable("notes", { id: text("id").primaryKey(), body: text("bo
   check("notes_some", sql`${table.body} <> ''`),
 ]);
 
-const made = (text: string) => applyMigrations([{ name: "0000_first.sql", sql: text }]).database;
+const databaseOf = (text: string) => applyMigrations([{ name: "0000_first.sql", sql: text }]).database;
 const asSaid = "CREATE TABLE notes (id text PRIMARY KEY NOT NULL, body text NOT NULL);";
 
 test("the check names tables and columns that only the database or only the schema has", () => {
-  expect(compareWithSchema(made(`${asSaid} CREATE INDEX notes_body ON notes (body);`), { notes })).toEqual(
-    [],
-  );
-  expect(compareWithSchema(made(""), { notes })).toEqual(["the schema has notes, and the database does not"]);
-  expect(compareWithSchema(made("CREATE TABLE logs (id text);"), {})).toEqual([
+  expect(
+    compareWithSchema(databaseOf(`${asSaid} CREATE INDEX notes_body ON notes (body);`), { notes }),
+  ).toEqual([]);
+  expect(compareWithSchema(databaseOf(""), { notes })).toEqual([
+    "the schema has notes, and the database does not",
+  ]);
+  expect(compareWithSchema(databaseOf("CREATE TABLE logs (id text);"), {})).toEqual([
     "the database has logs, and the schema does not",
   ]);
-  expect(compareWithSchema(made("CREATE VIEW truths AS SELECT 1;"), {})).toEqual([
+  expect(compareWithSchema(databaseOf("CREATE VIEW truths AS SELECT 1;"), {})).toEqual([
     "the database has truths, and the schema does not",
   ]);
-  expect(compareWithSchema(made(asSaid.replace("body text", "body blob")), { notes })).toEqual([
+  expect(compareWithSchema(databaseOf(asSaid.replace("body text", "body blob")), { notes })).toEqual([
     "only the database: notes, column body blob not null",
     "only the schema: notes, column body text not null",
     "only the schema: notes, index notes_body",

@@ -27,8 +27,10 @@ const both = ["directory", "cell"] as const;
 
 test("a state folder of this version and a new one are accepted", async () => {
   for (const database of both) {
-    const known = readdirSync(join(root, "migrations", database)).filter((name) => name.endsWith(".sql"));
-    await requireKnownState({ root, stateDir: await aState(database, known.slice(0, 1)) });
+    const migrationNames = readdirSync(join(root, "migrations", database)).filter((name) =>
+      name.endsWith(".sql"),
+    );
+    await requireKnownState({ root, stateDir: await aState(database, migrationNames.slice(0, 1)) });
   }
   const empty = mkdtempSync(join(tmpdir(), "fichaclara-state-"));
   folders.push(empty);
@@ -46,9 +48,9 @@ test.each(both)("a %s from before the migrations were regenerated is refused", a
 
 test.each(both)("a %s of an earlier version is refused with a message, and not changed", async (database) => {
   const stateDir = await aState(database, ["0000_initial.sql", "0001_append_only.sql"]);
-  const refused = requireKnownState({ root, stateDir });
-  await expect(refused).rejects.toThrow(StartError);
-  await expect(refused).rejects.toThrow(/otra versión de Fichaclara.*STATE_DIR/);
+  const stateCheck = requireKnownState({ root, stateDir });
+  await expect(stateCheck).rejects.toThrow(StartError);
+  await expect(stateCheck).rejects.toThrow(/otra versión de Fichaclara.*STATE_DIR/);
   const { [database]: d1, close } = await openLocalDatabases({ root, stateDir });
   expect((await d1.prepare("SELECT name FROM d1_migrations").all()).results).toHaveLength(2);
   await close();

@@ -35,11 +35,11 @@ function mirror(from = `http://127.0.0.1:${(server.address() as AddressInfo).por
   const named = ["--origin", trust.origin, "--key", bytesToHex(trust.publicKeys[0]!), "--witness", "nadie"];
   const args = ["--import", "tsx", "dev/mirror-log.ts", "--from", from, folder, ...named];
   const child = spawn(process.execPath, args);
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => (said += part.toString()));
+    stream.on("data", (part: Buffer) => (output += part.toString()));
   return new Promise<{ status: number | null; said: string }>((ended) =>
-    child.on("close", (status) => ended({ status, said })),
+    child.on("close", (status) => ended({ status, said: output })),
   );
 }
 
@@ -70,11 +70,11 @@ test.each([
 ])(
   "mirroring a log with %s exits with 1 and prints that it does not agree",
   { tags: "deep" },
-  async (_, log, told) => {
+  async (_, log, expectedOutput) => {
     files = log();
     const { status, said } = await mirror();
     expect(said).toMatch(/^NO COINCIDE: /);
-    expect(said).toMatch(told);
+    expect(said).toMatch(expectedOutput);
     expect(status).toBe(1);
   },
 );

@@ -25,10 +25,10 @@ async function wokenWith(wait: Wait): Promise<number> {
   const worker = new Worker(thread, { eval: true, workerData: cells });
   const ended = new Promise((resolve) => worker.once("exit", resolve));
   wait(cells, 0, 0);
-  const found = Atomics.load(cells, 0);
+  const cellValue = Atomics.load(cells, 0);
   Atomics.store(cells, 1, 1);
   await ended;
-  return found;
+  return cellValue;
 }
 
 test("a notification that comes too late for its own wait does not end the next", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emailSchema } from "~/modules/directory/email";
 
-const read = (typed: unknown, missing?: string) => {
+const readEmail = (typed: unknown, missing?: string) => {
   const { success, data, error } = emailSchema(missing).safeParse(typed);
   return success ? data : error.issues[0]!.message;
 };
@@ -19,7 +19,7 @@ describe("an e-mail address", () => {
     ["a@xn--espaa-rta.es", "a@xn--espaa-rta.es"],
     [`${"a".repeat(64)}@${"b".repeat(60)}.es`, `${"a".repeat(64)}@${"b".repeat(60)}.es`],
   ])("typed as %j is read as %j", (typed, address) => {
-    expect(read(typed)).toBe(address);
+    expect(readEmail(typed)).toBe(address);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe("an e-mail address", () => {
     "Ana=ana@empresa.es",
     `${"a".repeat(65)}@empresa.es`,
   ])("cannot be %j", (typed) => {
-    expect(read(typed)).toBe(invalid);
+    expect(readEmail(typed)).toBe(invalid);
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe("an e-mail address", () => {
     ["ana@PEN\u0303A.es", "ana@xn--pea-8ma.es"],
     ["ana@sub.cañón.empresa.es.", "ana@sub.xn--can-8mak.empresa.es"],
   ])("typed as %j is cleaned to %j", (typed, address) => {
-    expect(read(typed)).toBe(address);
+    expect(readEmail(typed)).toBe(address);
   });
 
   test.each([
@@ -90,22 +90,22 @@ describe("an e-mail address", () => {
     ["ana@ﬁrma.es", "ﬁ"],
     ["ana@empreſa.es", "ſ"],
   ])("is refused with the name of the invalid letter in %j", (typed, letter) => {
-    expect(read(typed)).toContain(`«${letter}»`);
+    expect(readEmail(typed)).toContain(`«${letter}»`);
   });
 
   test("is missing if only invisible characters were typed", () => {
-    expect(read("\u200b \u00ad")).toBe(missing);
+    expect(readEmail("\u200b \u00ad")).toBe(missing);
   });
 
   test.each(["", "   ", undefined, null, 7, ["ana@empresa.es"], {}])("is missing in %j", (typed) => {
-    expect(read(typed)).toBe(missing);
-    expect(read(typed, "Por favor introduce tu email")).toBe("Por favor introduce tu email");
+    expect(readEmail(typed)).toBe(missing);
+    expect(readEmail(typed, "Por favor introduce tu email")).toBe("Por favor introduce tu email");
   });
 
   test("has at most 254 characters", () => {
     const ofLength = (length: number) =>
       `${`ana@${"empresas.".repeat(40)}`.slice(0, length - ".es".length)}.es`;
-    expect(read(ofLength(254))).toBe(ofLength(254));
-    expect(read(ofLength(255))).toBe(invalid);
+    expect(readEmail(ofLength(254))).toBe(ofLength(254));
+    expect(readEmail(ofLength(255))).toBe(invalid);
   });
 });

@@ -8,18 +8,18 @@ function editForm(full_name: string, fullName: string | null) {
   const form = new FormData();
   form.set("full_name", full_name);
   form.set("role", "employee");
-  const read = readEditForm(form, { fullName, dni: null });
-  return "fields" in read ? read.fields.full_name : read.refusal.errors.full_name;
+  const formResult = readEditForm(form, { fullName, dni: null });
+  return "fields" in formResult ? formResult.fields.full_name : formResult.refusal.errors.full_name;
 }
 
-function profileForm(full_name: string, kept: string | null) {
-  const read = personSchema({ fullName: kept, dni: null }).safeParse({ full_name });
-  return read.success ? read.data.full_name : read.error.issues[0]!.message;
+function profileForm(full_name: string, storedName: string | null) {
+  const parseResult = personSchema({ fullName: storedName, dni: null }).safeParse({ full_name });
+  return parseResult.success ? parseResult.data.full_name : parseResult.error.issues[0]!.message;
 }
 
 function invitation(full_name: string) {
-  const read = readInvitee({ full_name, email: "ana@empresa.es", role: "employee" });
-  return read.ok ? read.invitee.fullName : read.errors.full_name;
+  const inviteeResult = readInvitee({ full_name, email: "ana@empresa.es", role: "employee" });
+  return inviteeResult.ok ? inviteeResult.invitee.fullName : inviteeResult.errors.full_name;
 }
 
 describe.each([
@@ -92,7 +92,7 @@ test.each([
   ["/profile", profileForm],
   ["'Editar Miembro'", editForm],
 ])("in %s, an existing name may stay, but no similar one is accepted", (_, nameOf) => {
-  for (const kept of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b", "www.ana.es"])
-    expect(nameOf(kept, kept)).toBe(kept);
+  for (const storedName of ["=Ana", "<b>Ana", "Ana  Ruiz", "Ana\u200b", "www.ana.es"])
+    expect(nameOf(storedName, storedName)).toBe(storedName);
   expect(nameOf("=Eva", "=Ana")).toMatch(/^Escribe solo el nombre/);
 });

@@ -20,7 +20,7 @@ const send = (serverAction: () => Promise<unknown>) => {
   } as ClientActionFunctionArgs);
 };
 
-const refused = (status: number) => ({
+const thrownResponse = (status: number) => ({
   status,
   statusText: "",
   internal: false,
@@ -36,7 +36,7 @@ test("keepScreenOnFault returns the server's answer unchanged", async () => {
 });
 
 test.each([
-  ["the server's text while the company's ledger is being rebuilt", refused(503), "No puede ser."],
+  ["the server's text while the company's ledger is being rebuilt", thrownResponse(503), "No puede ser."],
   ["its own text without an answer", new TypeError("Failed to fetch"), "No se ha guardado."],
 ])("after a momentary fault the screen keeps the typed text and shows %s", async (_, fault, text) => {
   expect(await send(() => Promise.reject(fault as Error))).toEqual({ text, typed: { name: "Tablet" } });
@@ -48,7 +48,7 @@ test("without an answer from the server the screen does not reload its data", as
   expect(keepUnanswered(revalidation as unknown as Parameters<typeof keepUnanswered>[0])).toBe(false);
 });
 
-test.each([refused(500), refused(403), new TypeError("x is undefined")])(
+test.each([thrownResponse(500), thrownResponse(403), new TypeError("x is undefined")])(
   "keepScreenOnFault throws other faults: %o",
   async (fault) => {
     await expect(send(() => Promise.reject(fault as Error))).rejects.toBe(fault);

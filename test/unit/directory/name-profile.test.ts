@@ -18,19 +18,19 @@ function aServer(...answers: (() => Response)[]) {
   const send = vi.fn<typeof fetch>(() =>
     Promise.resolve((answers.length > 1 ? answers.shift()! : answers[0]!)()),
   );
-  const asked = (init?: RequestInit) => {
+  const sendRequest = (init?: RequestInit) => {
     const answer = withProfileHeader(send)("/profile.data", init);
-    const known = { answer: null as Response | null };
-    void answer.then((response) => (known.answer = response));
-    return known;
+    const outcome = { answer: null as Response | null };
+    void answer.then((response) => (outcome.answer = response));
+    return outcome;
   };
-  return { send, asked };
+  return { send, asked: sendRequest };
 }
 
 describe("a write that the server asks to repeat later", () => {
   test("is sent again unchanged at that time, and not before", async () => {
     const { send, asked } = aServer(moved, () => new Response("saved"));
-    const known = asked(post);
+    const outcome = asked(post);
     await vi.advanceTimersByTimeAsync(4_999);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -42,16 +42,16 @@ describe("a write that the server asks to repeat later", () => {
         "ana",
       ]);
     }
-    expect(await known.answer?.text()).toBe("saved");
+    expect(await outcome.answer?.text()).toBe("saved");
   });
 
   test("is repeated six times, and then the refusal is shown", async () => {
     const { send, asked } = aServer(moved);
-    const known = asked(post);
+    const outcome = asked(post);
     await vi.advanceTimersByTimeAsync(29_999);
-    expect([known.answer, send.mock.calls.length]).toEqual([null, 6]);
+    expect([outcome.answer, send.mock.calls.length]).toEqual([null, 6]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([known.answer?.status, send.mock.calls.length]).toEqual([503, 7]);
+    expect([outcome.answer?.status, send.mock.calls.length]).toEqual([503, 7]);
   });
 });
 
@@ -66,7 +66,7 @@ test.each<[string, RequestInit | undefined, () => Response]>([
   ],
 ])("%s is returned immediately", async (_, init, answer) => {
   const { send, asked } = aServer(answer);
-  const known = asked(init);
+  const outcome = asked(init);
   await vi.advanceTimersByTimeAsync(0);
-  expect([known.answer?.status, send.mock.calls.length]).toEqual([answer().status, 1]);
+  expect([outcome.answer?.status, send.mock.calls.length]).toEqual([answer().status, 1]);
 });

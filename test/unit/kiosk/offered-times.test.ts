@@ -26,9 +26,9 @@ test("a missing entry is not offered times that another entry overlaps, also an 
 
 test("a missing entry is offered a planned night once it has ended", () => {
   const night = [{ from: 22 * 60, to: 30 * 60 }];
-  const known = { day, timeZone: "Europe/Madrid", entries: [] };
-  expect(offeredTimes(night, { ...known, now: at("2026-11-18T05:59") })).toEqual([]);
-  expect(offeredTimes(night, { ...known, now: at("2026-11-18T06:00") })).toEqual([
+  const dayContext = { day, timeZone: "Europe/Madrid", entries: [] };
+  expect(offeredTimes(night, { ...dayContext, now: at("2026-11-18T05:59") })).toEqual([]);
+  expect(offeredTimes(night, { ...dayContext, now: at("2026-11-18T06:00") })).toEqual([
     { from: "22:00", to: "06:00" },
   ]);
 });

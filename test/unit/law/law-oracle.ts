@@ -105,9 +105,9 @@ function shortRests(
   company: CompanyFacts,
   person: PersonFacts,
 ) {
-  const wanted = company.restBetweenMinutes ?? 720;
+  const companyRest = company.restBetweenMinutes ?? 720;
   const regime = company.restRegime ?? "shifts";
-  const least = { general: wanted, retail: wanted, hospitality: 600, shifts: 420 }[regime];
+  const least = { general: companyRest, retail: companyRest, hospitality: 600, shifts: 420 }[regime];
   // No month has entries of four months.
   const days = { general: 0, retail: 0, hospitality: 120, shifts: 7 }[regime];
   const numberOf = (on: LocalDate) => Date.parse(`${on}T00:00Z`) / minuteMs / dayMinutes;
@@ -115,13 +115,13 @@ function shortRests(
   for (const [at, [on, { first }]] of worked.entries()) {
     if (at === 0) continue;
     const free = first - worked[at - 1]![1].last - 1;
-    if (free < wanted)
+    if (free < companyRest)
       short.set(on, {
         free,
-        lacking: free < least || person.isMinorOn(on) ? Infinity : wanted - free,
+        lacking: free < least || person.isMinorOn(on) ? Infinity : companyRest - free,
         tone: "grey",
       });
-    for (let extra = wanted; extra < free && free < 1_440; extra += 1) {
+    for (let extra = companyRest; extra < free && free < 1_440; extra += 1) {
       const open = [...short].find(
         ([since, { lacking }]) => lacking > 0 && lacking < Infinity && numberOf(on) - numberOf(since) <= days,
       );

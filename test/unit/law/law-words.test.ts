@@ -82,9 +82,9 @@ describe("an unknown fact", () => {
     ["voluntary-hours", "voluntary-percent", { voluntaryPercent: 15 }],
     ["week-average", "agreed-year", { convenioYearStart: "01-01" }],
   ])("of %s is %s until the company states it", (rule, fact, facts) => {
-    const known: LawFact[] = ["contract"];
-    expect(unknownFactOf(rule, { on, company: unstated, known })).toBe(fact);
-    expect(unknownFactOf(rule, { on, company: { ...unstated, ...facts }, known })).toBeNull();
+    const knownFacts: LawFact[] = ["contract"];
+    expect(unknownFactOf(rule, { on, company: unstated, known: knownFacts })).toBe(fact);
+    expect(unknownFactOf(rule, { on, company: { ...unstated, ...facts }, known: knownFacts })).toBeNull();
   });
 
   test("of a person stays unknown whatever the company states", () => {
@@ -261,8 +261,8 @@ describe("notes on a screen", () => {
     on: day,
     value,
   });
-  const texts = (notes: LawNote[], known?: LawFact[]) =>
-    shownNotesOf(notes, { company: unstated, known, whenText: workedDaysText }).map(
+  const texts = (notes: LawNote[], knownFacts?: LawFact[]) =>
+    shownNotesOf(notes, { company: unstated, known: knownFacts, whenText: workedDaysText }).map(
       ({ rule, tone, when, missing }) => [rule, tone, when, missing?.fact ?? null],
     );
 

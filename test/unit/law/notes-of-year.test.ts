@@ -335,7 +335,7 @@ describe("the yearly limit of complementary hours", () => {
     pactPercent: 30,
     voluntaryPercent: 15,
   };
-  const said = (changes: Partial<PartTimeYear>) =>
+  const noteTextsOf = (changes: Partial<PartTimeYear>) =>
     notesOfComplementaryHours({ ...base, ...changes }).map(noteText);
 
   test.each<[string, Partial<PartTimeYear>, string[]]>([
@@ -385,6 +385,6 @@ describe("the yearly limit of complementary hours", () => {
       [`voluntary-hours amber 2026-01-01 ${ordinary * 0.25}`, "part-time-total amber 2026-01-01 100"],
     ],
   ])("%s", (_, changes, notes) => {
-    expect(said(changes)).toEqual(notes);
+    expect(noteTextsOf(changes)).toEqual(notes);
   });
 });

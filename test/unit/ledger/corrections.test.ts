@@ -278,8 +278,8 @@ describe("an answer to a proposal", () => {
     record.correct(change(record, monday, times(nine, nine + 10.5 * hourMs)), now);
     record.correct({ kind: "answer", proposal: first, answer: "accept" }, now, manager);
     const proposal = [...record.person.proposals.keys()].at(-1)!;
-    const answer = (said: "accept" | "disagree") =>
-      record.correct({ kind: "answer", proposal, answer: said }, now, manager);
+    const answer = (givenAnswer: "accept" | "disagree") =>
+      record.correct({ kind: "answer", proposal, answer: givenAnswer }, now, manager);
     expect(answer("accept")).toBe("overlaps-another");
     expect(answer("disagree")).toBeNull();
   });

@@ -71,9 +71,9 @@ describe.each(["person", "company", "pin_set"] as const)("an event of the kind %
       day: "2026-03-03",
       timeZone: "Europe/Athens",
     });
-    const known = follow(person, recorded(early))!;
-    expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
-    expect(follow(known, recorded(next))!.state.subjectSeq).toBe(4);
+    const followedPerson = follow(person, recorded(early))!;
+    expect(followedPerson.state).toEqual({ ...person.state, subjectSeq: 3 });
+    expect(follow(followedPerson, recorded(next))!.state.subjectSeq).toBe(4);
   });
 
   test("has no subject, and has the day that its payload states", () => {
@@ -129,9 +129,9 @@ describe("an event about a schedule", () => {
     (kind) => {
       const { person } = atWork();
       const event = recorded(decided(person, kind) as NewEvent, manager);
-      const known = follow(person, event)!;
-      expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
-      expect(known.entries).toEqual(person.entries);
+      const followedPerson = follow(person, event)!;
+      expect(followedPerson.state).toEqual({ ...person.state, subjectSeq: 3 });
+      expect(followedPerson.entries).toEqual(person.entries);
       for (const actor of [system, { kind: "kiosk", id: "tablet" }, { kind: "api_key", id: "key" }] as const)
         expect(follow(person, { ...event, actor })).toBeNull();
       expect(follow(person, { ...event, about: 2 })).toBeNull();
@@ -145,9 +145,9 @@ describe("an event about a schedule", () => {
     const event = recorded(decided(person, "plan") as NewEvent, manager);
     const kiosk = { kind: "kiosk", id: "tablet" } as const;
     for (const actor of [manager, worker, system, kiosk]) {
-      const known = follow(person, { ...event, actor })!;
-      expect(known.state).toEqual({ ...person.state, subjectSeq: 3 });
-      expect(known.entries).toEqual(person.entries);
+      const followedPerson = follow(person, { ...event, actor })!;
+      expect(followedPerson.state).toEqual({ ...person.state, subjectSeq: 3 });
+      expect(followedPerson.entries).toEqual(person.entries);
     }
     expect(follow(person, { ...event, actor: { kind: "api_key", id: "key" } })).toBeNull();
     expect(follow(person, { ...event, about: 2 })).toBeNull();
@@ -178,7 +178,7 @@ describe("an event that appoints a workers' representative", () => {
     const decision = decideMandate(person, { mandate }, { now, timeZone: zone });
     return "events" in decision ? decision.events : decision.refusal;
   };
-  const given = (person: Person) => recorded((decided(person, "given") as NewEvent[])[0]!, manager);
+  const mandateEventOf = (person: Person) => recorded((decided(person, "given") as NewEvent[])[0]!, manager);
   const member = (person: Person, payload: { status: "active" | "inactive"; role: "admin" | "employee" }) =>
     decideMember(person, payload, { now: late, timeZone: zone }).events.reduce<Person>(
       (before, event) => follow(before, recorded(event, manager))!,
@@ -187,34 +187,34 @@ describe("an event that appoints a workers' representative", () => {
 
   test("is recorded by another member, for an active employee, and once", () => {
     const { person } = atWork();
-    const event = given(person);
+    const event = mandateEventOf(person);
     expect(event).toMatchObject({ kind: "representative", subjectSeq: 3, about: null, day: "2026-03-02" });
-    const known = follow(person, event)!;
-    expect(known.state).toEqual({ ...person.state, subjectSeq: 3, represents: true });
-    expect(decided(known, "given")).toEqual([]);
+    const representative = follow(person, event)!;
+    expect(representative.state).toEqual({ ...person.state, subjectSeq: 3, represents: true });
+    expect(decided(representative, "given")).toEqual([]);
     expect(decided(person, "ended")).toEqual([]);
     for (const actor of [worker, system, { kind: "kiosk", id: "tablet" } as const])
       expect(follow(person, { ...event, actor })).toBeNull();
     expect(follow(person, { ...event, day: "2026-03-03" })).toBeNull();
-    expect(follow(known, { ...event, subjectSeq: 4 })).toBeNull();
+    expect(follow(representative, { ...event, subjectSeq: 4 })).toBeNull();
     expect(follow(person, { ...event, payload: { mandate: "ended" } } as LedgerEvent)).toBeNull();
   });
 
   test("loses effect by an ending event, a change of role or a change of status, and nothing else", () => {
-    const known = follow(atWork().person, given(atWork().person))!;
-    const [ended] = decided(known, "ended") as NewEvent[];
+    const representative = follow(atWork().person, mandateEventOf(atWork().person))!;
+    const [ended] = decided(representative, "ended") as NewEvent[];
     const without = { ...atWork().person.state, subjectSeq: 4 };
-    expect(follow(known, recorded(ended!, manager))!.state).toEqual(without);
-    const promoted = member(known, { status: "active", role: "admin" });
-    const left = member(known, { status: "inactive", role: "employee" });
+    expect(follow(representative, recorded(ended!, manager))!.state).toEqual(without);
+    const promoted = member(representative, { status: "active", role: "admin" });
+    const left = member(representative, { status: "inactive", role: "employee" });
     for (const { state } of [promoted, left]) expect(state).not.toHaveProperty("represents");
     expect(decided(promoted, "given")).toBe("not-an-employee");
     expect(decided(left, "given")).toBe("not-an-employee");
     const back = member(left, { status: "active", role: "employee" });
     expect(back.state).not.toHaveProperty("represents");
     expect(decided(back, "given")).toHaveLength(1);
-    const named = recorded(decideIdentity(known, "person", { now: late, timeZone: zone }));
-    expect(follow(known, named)!.state.represents).toBe(true);
+    const named = recorded(decideIdentity(representative, "person", { now: late, timeZone: zone }));
+    expect(follow(representative, named)!.state.represents).toBe(true);
   });
 });
 

@@ -14,14 +14,14 @@ const steps = 30;
 function live(seed: number): { record: Record; said: string[]; fault: string | null } {
   const { joinedAt, next } = aRandomLife(seed, worker, { staff: 0.06 });
   const record = new Record(joinedAt);
-  const said: string[] = [];
+  const outcomeWords: string[] = [];
   for (let step = 0; step < steps; step++) {
     const refusal = record.take(next(record.person));
-    said.push(refusal ?? record.newest.kind);
+    outcomeWords.push(refusal ?? record.newest.kind);
     const fault = refusal === null ? faultOf(record) : null;
-    if (fault) return { record, said, fault };
+    if (fault) return { record, said: outcomeWords, fault };
   }
-  return { record, said, fault: null };
+  return { record, said: outcomeWords, fault: null };
 }
 
 /** Returns the fault of a record. There must be none after any step. */
@@ -43,17 +43,17 @@ function faultOf({ person, events, newest }: Record): string | null {
 /** Finds a person's entries in another way: it removes undone events first, and then reads the rest in order. */
 function retold(events: readonly LedgerEvent[]): Map<number, EntryTimes | "missing" | "void"> {
   const undone = new Set(events.filter(({ kind }) => kind === "annulled").map(({ about }) => about));
-  const told = new Map<number, { times: EntryTimes; missing: boolean; isVoid: boolean }>();
+  const entriesByOpening = new Map<number, { times: EntryTimes; missing: boolean; isVoid: boolean }>();
   let current = 0;
   for (const event of events.filter(
     ({ subjectSeq, kind }) => kind !== "annulled" && !undone.has(subjectSeq),
   )) {
     const at = event.occurredAt;
-    const entry = told.get(current);
+    const entry = entriesByOpening.get(current);
     const lasting = entry?.times.pauses.at(-1);
     if (event.kind === "check_in") {
       current = event.subjectSeq;
-      told.set(current, { times: times(at, null), missing: false, isVoid: false });
+      entriesByOpening.set(current, { times: times(at, null), missing: false, isVoid: false });
     } else if (event.kind === "check_out") {
       entry!.times.check_out_at = at;
       if (lasting) lasting.end_at ??= at;
@@ -73,15 +73,15 @@ function retold(events: readonly LedgerEvent[]): Map<number, EntryTimes | "missi
       if (proposal.kind !== "correction_proposed") throw new Error("Applied without a proposal.");
       const { change } = proposal.payload;
       const seq = proposal.about ?? proposal.subjectSeq;
-      if (change.kind === "void") told.get(seq)!.isVoid = true;
+      if (change.kind === "void") entriesByOpening.get(seq)!.isVoid = true;
       else {
         const missing = change.kind === "add" && change.times.check_out_at === null;
-        told.set(seq, { times: structuredClone(change.times), missing, isVoid: false });
+        entriesByOpening.set(seq, { times: structuredClone(change.times), missing, isVoid: false });
       }
     }
   }
   return new Map(
-    [...told].map(([seq, { times: stated, missing, isVoid }]) => [
+    [...entriesByOpening].map(([seq, { times: stated, missing, isVoid }]) => [
       seq,
       isVoid ? "void" : missing ? "missing" : stated,
     ]),
@@ -103,17 +103,17 @@ for (const { count: lives, options } of livesOfTiers(5_000))
     `in ${lives} random lives nobody has two open entries, and the record follows from the events alone`,
     options,
     () => {
-      const said = new Map<string, number>();
+      const wordCounts = new Map<string, number>();
       for (let seed = 0; seed < lives; seed++) {
         const life = live(seed);
         expect(life.fault, `seed ${seed}`).toBeNull();
         const { person, events } = life.record;
         expect(shown(person), `seed ${seed}`).toEqual(retold(events));
         expect(events.reduce(followEvent, newPerson(worker.id!)), `seed ${seed}`).toEqual(person);
-        for (const word of life.said) said.set(word, (said.get(word) ?? 0) + 1);
+        for (const word of life.said) wordCounts.set(word, (wordCounts.get(word) ?? 0) + 1);
       }
       // Chance has been everywhere: each kind of event and each refusal has occurred often.
-      const rare = everything.filter((word) => (said.get(word) ?? 0) < lives / 50);
+      const rare = everything.filter((word) => (wordCounts.get(word) ?? 0) < lives / 50);
       expect(rare).toEqual([]);
     },
   );

@@ -15,17 +15,17 @@ const row = (payload: string): EventRow => ({
   actor_id: null,
   payload,
 });
-const said = { deferred: null, mode: "on_site", hours: null } as const;
+const usualValues = { deferred: null, mode: "on_site", hours: null } as const;
 
 test.each(["session", "token", "pin"] as const)(
   "a punch shows that it was identified by %s, in each stored form",
   (by) => {
-    const payload: Payloads["check_in"] = { identified_by: by, ...said };
-    const kept = toStoredPayload(payload);
-    expect(toEvent(row(kept)).payload).toEqual(payload);
+    const payload: Payloads["check_in"] = { identified_by: by, ...usualValues };
+    const storedPayload = toStoredPayload(payload);
+    expect(toEvent(row(storedPayload)).payload).toEqual(payload);
     // As it was stored before usual values were left out.
     expect(toEvent(row(JSON.stringify(payload))).payload).toEqual(payload);
-    expect(kept.includes("identified_by")).toBe(by !== "session");
+    expect(storedPayload.includes("identified_by")).toBe(by !== "session");
   },
 );
 

@@ -33,13 +33,13 @@ function aBrowser() {
 describe("an unanswered refetch of the current screen", () => {
   test("is repeated, ever more rarely, until it is answered", async () => {
     const { fetch, send, answer, comesBack } = aBrowser();
-    const asked = fetch(data);
+    const responsePromise = fetch(data);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(send.mock.calls.length).toBeGreaterThan(5);
     expect(send.mock.calls.length).toBeLessThan(12);
     comesBack();
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(await asked).toBe(answer);
+    expect(await responsePromise).toBe(answer);
   });
 
   test.each([
@@ -47,22 +47,22 @@ describe("an unanswered refetch of the current screen", () => {
     ["the tab is looked at", () => wakes.document.dispatchEvent(new Event("visibilitychange"))],
   ])("is repeated immediately when %s", async (_, wake) => {
     const { fetch, answer, comesBack } = aBrowser();
-    const asked = fetch(data);
+    const responsePromise = fetch(data);
     await vi.advanceTimersByTimeAsync(60_000);
     comesBack();
     wake();
     await vi.advanceTimersByTimeAsync(0);
-    expect(await asked).toBe(answer);
+    expect(await responsePromise).toBe(answer);
   });
 
   test("is given up when the user navigates away", async () => {
     const { fetch, send } = aBrowser();
     const navigation = new AbortController();
-    const asked = fetch(data, { signal: navigation.signal }).catch((fault: Error) => fault.message);
+    const faultMessage = fetch(data, { signal: navigation.signal }).catch((fault: Error) => fault.message);
     await vi.advanceTimersByTimeAsync(1_000);
     const calls = send.mock.calls.length;
     navigation.abort();
-    expect(await asked).toBe("Failed to fetch");
+    expect(await faultMessage).toBe("Failed to fetch");
     expect(send).toHaveBeenCalledTimes(calls + 1);
   });
 });
@@ -104,13 +104,13 @@ describe("data that was requested before a write was answered", () => {
 
   test("is requested again, since the page shows what arrives last", async () => {
     const { fetch, send, answer } = anOrder();
-    const asked = fetch(data);
+    const responsePromise = fetch(data);
     void fetch(data, { method: "POST" });
     await answer(1, "saved");
     await answer(0, "from before");
     expect(send).toHaveBeenCalledTimes(3);
     await answer(2, "from after");
-    expect(await (await asked).text()).toBe("from after");
+    expect(await (await responsePromise).text()).toBe("from after");
   });
 
   test.each<[string, number[], URL]>([
@@ -118,10 +118,10 @@ describe("data that was requested before a write was answered", () => {
     ["for another screen", [1, 0], new URL(`${origin}/reports.data`)],
   ])("is not requested again %s", async (_, order, url) => {
     const { fetch, send, answer } = anOrder();
-    const asked = fetch(url);
+    const responsePromise = fetch(url);
     void fetch(data, { method: "POST" });
     for (const index of order) await answer(index, `answer ${index}`);
-    expect(await (await asked).text()).toBe("answer 0");
+    expect(await (await responsePromise).text()).toBe("answer 0");
     expect(send).toHaveBeenCalledTimes(2);
   });
 });

@@ -15,10 +15,10 @@ test("no mail gets a different key each time it is queued", () => {
   const sources = readdirSync(modules, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.tsx?$/.test(file),
   );
-  const found = sources.flatMap((file) =>
+  const randomKeyLines = sources.flatMap((file) =>
     (readFileSync(join(modules, file), "utf8").match(newEachTime) ?? []).map((key) => `${file}: ${key}`),
   );
-  expect(found.filter((line) => !line.startsWith("mail/outbox.server.ts"))).toEqual([]);
+  expect(randomKeyLines.filter((line) => !line.startsWith("mail/outbox.server.ts"))).toEqual([]);
 });
 
 test("a key that changes each time is reported", () => {
@@ -48,8 +48,8 @@ test.each([
   ["ana@example.com", "La empresa que te invitó ha cerrado"],
   ["«Sol»\n\nPulsa aquí", "«Sol Pulsa aquí» ha cerrado"],
   ["x".repeat(90), `«${"x".repeat(59)}…» ha cerrado`],
-])("the mail about an expired invitation names the company %j as invitations do", (company, said) => {
+])("the mail about an expired invitation names the company %j as invitations do", (company, expectedText) => {
   const { text, html } = cancelledInvitationMail({ company, origin: "https://app.fichaclara.test" });
-  expect(text).toContain(said);
+  expect(text).toContain(expectedText);
   expect(html).not.toContain("example.com");
 });

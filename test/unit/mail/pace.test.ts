@@ -83,10 +83,13 @@ test("a clock that is set back delays no mail", () => {
 });
 
 test("with a limit of one mail a second, bulk mails are sent too", () => {
-  const asked = { urgency: "bulk", perSecond: 1, now: start } as const;
-  const { pace, isGranted } = takePlaceOf(emptyPace, asked);
+  const placeRequest = { urgency: "bulk", perSecond: 1, now: start } as const;
+  const { pace, isGranted } = takePlaceOf(emptyPace, placeRequest);
   expect(isGranted).toBe(true);
-  expect(takePlaceOf(pace, { ...asked, now: start + 400 })).toMatchObject({ isGranted: false, waitMs: 600 });
+  expect(takePlaceOf(pace, { ...placeRequest, now: start + 400 })).toMatchObject({
+    isGranted: false,
+    waitMs: 600,
+  });
 });
 
 describe("two hundred simultaneous invitations", () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { identityNumberSchema } from "~/modules/people/identity-number";
 
 const rule = identityNumberSchema({ invalid: "no" });
-const told = (text: unknown, schema = rule) => {
-  const read = schema.safeParse(text);
-  return read.success ? { number: read.data } : read.error.issues[0]!.message;
+const readNumber = (text: unknown, schema = rule) => {
+  const parseResult = schema.safeParse(text);
+  return parseResult.success ? { number: parseResult.data } : parseResult.error.issues[0]!.message;
 };
 
 describe("an identity number", () => {
@@ -24,17 +24,17 @@ describe("an identity number", () => {
     ["  ", null],
     [null, null],
     [undefined, null],
-  ])("%j is accepted as %j", (typed, number) => expect(told(typed)).toEqual({ number }));
+  ])("%j is accepted as %j", (typed, number) => expect(readNumber(typed)).toEqual({ number }));
 
   test.each(["1".repeat(21), "=1+1", "<b>1", "-1", "1\u00002", "ñ1", 12345678, ["1"]])(
     "%j is refused",
-    (typed) => expect(told(typed)).toBe("no"),
+    (typed) => expect(readNumber(typed)).toBe("no"),
   );
 
   test("that was stored before the rule may stay, and no other like it", () => {
-    const known = identityNumberSchema({ invalid: "no", kept: "<b>x" });
-    expect(told("<b>x", known)).toEqual({ number: "<b>x" });
-    expect(told("<b>y", known)).toBe("no");
-    expect(told("", known)).toEqual({ number: null });
+    const storedNumberRule = identityNumberSchema({ invalid: "no", kept: "<b>x" });
+    expect(readNumber("<b>x", storedNumberRule)).toEqual({ number: "<b>x" });
+    expect(readNumber("<b>y", storedNumberRule)).toBe("no");
+    expect(readNumber("", storedNumberRule)).toEqual({ number: null });
   });
 });

@@ -76,7 +76,7 @@ describe("stripping metadata refuses", () => {
   const png = aPng();
   const jpeg = aJpeg();
   const webp = aWebp();
-  const refused: [string, Uint8Array][] = [
+  const refusedFiles: [string, Uint8Array][] = [
     ["nothing", bytesOf("")],
     ["an SVG", bytesOf('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ["an SVG with a preface", bytesOf('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -105,7 +105,7 @@ describe("stripping metadata refuses", () => {
     ["a JPEG with a larger size in its header", aJpeg({ side: 4_097 })],
     ["a picture of no size", aPng({ side: 0 })],
   ];
-  test.each(refused)("%s", (_, bytes) => {
+  test.each(refusedFiles)("%s", (_, bytes) => {
     expect(stripMetadata(bytes)).toBeNull();
   });
 

@@ -183,8 +183,10 @@ describe("the form for closing periods", () => {
       ...piece("2026-11-20 30", "overtime", "none"),
     ];
     const fatesWith = (all: string) => {
-      const read = readPieces(formOf([["fate-of-all", all], ...fields]));
-      return read && "pieces" in read ? read.pieces.map(({ fate }) => fate) : read;
+      const piecesResult = readPieces(formOf([["fate-of-all", all], ...fields]));
+      return piecesResult && "pieces" in piecesResult
+        ? piecesResult.pieces.map(({ fate }) => fate)
+        : piecesResult;
     };
     expect(fatesWith("paid")).toEqual(["paid", "paid"]);
     expect(fatesWith("each")).toEqual(["rested", "none"]);

@@ -115,10 +115,10 @@ function countExcess({ schedule, moves }: Life, { days, isIn, on }: Walk): Recor
     if (!isComplete) continue;
     const holidays = minutes.filter(({ isHoliday }) => isHoliday);
     const others = minutes.filter(({ isHoliday }) => !isHoliday);
-    const taken: typeof minutes = [];
+    const excessMinutes: typeof minutes = [];
     for (let more = minutes.length - expected; more > 0; more -= 1)
-      taken.push((holidays.shift() ?? others.pop())!);
-    for (const { day: of, isHoliday } of taken.sort((one, other) =>
+      excessMinutes.push((holidays.shift() ?? others.pop())!);
+    for (const { day: of, isHoliday } of excessMinutes.sort((one, other) =>
       one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
     )) {
       const as = classOf({ of, isHoliday }, left, termsOn(schedule, of));

@@ -20,7 +20,7 @@ interface Request {
   reason?: string | null;
 }
 
-const refused = ({ next = open, draft = aDraft({ blocks: [] }), version = 2, reason = null }: Request) =>
+const refusalFor = ({ next = open, draft = aDraft({ blocks: [] }), version = 2, reason = null }: Request) =>
   refusalOf({ next, draft }, { version, reason });
 
 test.each<[string, Request, object | null]>([
@@ -64,5 +64,5 @@ test.each<[string, Request, object | null]>([
     { code: "pieces", fault },
   ],
 ])("a period %s", (_, request, refusal) => {
-  expect(refused(request)).toEqual(refusal);
+  expect(refusalFor(request)).toEqual(refusal);
 });

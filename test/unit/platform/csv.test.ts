@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { csvByteOrderMark, csvRows } from "~/platform/csv";
 
 /** Returns the cells as Excel in Spain reads them. */
-function read(text: string): string[][] {
+function readCells(text: string): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ";", newline: "\r\n" });
   expect(errors).toEqual([]);
   expect(data.pop(), "the last row ends in CRLF").toEqual([""]);
@@ -83,7 +83,7 @@ describe("ordinary cells are read back unchanged:", () => {
     "'=1",
   ])("%j", (cell) => {
     expect(
-      read(
+      readCells(
         csvRows([
           [cell, "x"],
           ["y", cell],
@@ -143,7 +143,7 @@ describe("cells that a spreadsheet could execute are escaped:", () => {
 
   test.each(hostile)("%j", (cell) => {
     expect(
-      read(
+      readCells(
         csvRows([
           ["x", cell],
           [cell, "y"],
@@ -156,7 +156,7 @@ describe("cells that a spreadsheet could execute are escaped:", () => {
   });
 
   test("all cells of a long row, not only every second one", () => {
-    expect(read(csvRows([hostile]))).toEqual([hostile.map((cell) => `'${cell}`)]);
+    expect(readCells(csvRows([hostile]))).toEqual([hostile.map((cell) => `'${cell}`)]);
   });
 
   test("but not with the library's own switch, which misses some", () => {

@@ -18,20 +18,27 @@ const pastKey = { from: null, public_key: "1".repeat(64), until: 200 };
 const listOf = (...keys: object[]) => JSON.stringify(keys);
 
 const invalidIn = (changes: object) => {
-  const read = readEnv({ ...complete, ...changes });
-  return "invalid" in read ? read.invalid : [];
+  const envResult = readEnv({ ...complete, ...changes });
+  return "invalid" in envResult ? envResult.invalid : [];
 };
 
 describe("the Worker's configuration", () => {
   test("is complete with the database and eight variables", () => {
     const cells = new Map([["CELL_1", complete.CELL_1]]);
-    const known = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
-    expect(readEnv(complete)).toEqual({ env: { ...complete, ...known } });
+    const defaults = { REGISTER_PUBLIC_KEYS: [], WITNESS_URLS: [], MAILS_A_SECOND: 5, cells };
+    expect(readEnv(complete)).toEqual({ env: { ...complete, ...defaults } });
   });
 
   test("may bind any number of cells, used in their order", () => {
-    const read = readEnv({ ...complete, CELL_10: {}, CELL_2: {}, CELL_0: {}, CELL_X: {}, MY_CELL_3: {} });
-    expect("env" in read && [...read.env.cells.keys()]).toEqual(["CELL_1", "CELL_2", "CELL_10"]);
+    const envResult = readEnv({
+      ...complete,
+      CELL_10: {},
+      CELL_2: {},
+      CELL_0: {},
+      CELL_X: {},
+      MY_CELL_3: {},
+    });
+    expect("env" in envResult && [...envResult.env.cells.keys()]).toEqual(["CELL_1", "CELL_2", "CELL_10"]);
   });
 
   test("names all missing settings in one error", () => {
@@ -94,8 +101,8 @@ describe("the Worker's configuration", () => {
   });
 
   test("reads the register's former public keys", () => {
-    const read = readEnv({ ...complete, REGISTER_PUBLIC_KEYS: listOf(pastKey) });
-    expect(read).toMatchObject({ env: { REGISTER_PUBLIC_KEYS: [pastKey] } });
+    const envResult = readEnv({ ...complete, REGISTER_PUBLIC_KEYS: listOf(pastKey) });
+    expect(envResult).toMatchObject({ env: { REGISTER_PUBLIC_KEYS: [pastKey] } });
     expect(readEnv({ ...complete, REGISTER_PUBLIC_KEYS: "" })).toMatchObject({
       env: { REGISTER_PUBLIC_KEYS: [] },
     });
@@ -124,8 +131,8 @@ describe("the Worker's configuration", () => {
   test.each(["RESEND_BASE_URL", "TSA_URL", "OPERATOR_EMAIL", "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])(
     "treats an empty %s as missing",
     (name) => {
-      const read = readEnv({ ...complete, [name]: "" });
-      expect(read).toMatchObject({ env: { [name]: undefined } });
+      const envResult = readEnv({ ...complete, [name]: "" });
+      expect(envResult).toMatchObject({ env: { [name]: undefined } });
     },
   );
 

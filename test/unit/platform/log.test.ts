@@ -51,6 +51,6 @@ test.each([
   ["/inspeccion/personas/ana/2026-10.data?who=ana", "/inspeccion/…"],
   ["/Inspeccion/personas/ana/2026-10.pdf", "/inspeccion/…"],
   ["//%69nspeccion//personas/ana", "/inspeccion/…"],
-])("the logged path of %s is %s", (path, told) =>
-  expect(loggedPathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(told),
+])("the logged path of %s is %s", (path, loggedPath) =>
+  expect(loggedPathOf(new Request(`https://app.fichaclara.test${path}`))).toBe(loggedPath),
 );

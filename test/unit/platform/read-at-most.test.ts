@@ -20,8 +20,8 @@ test("a request's body is read completely, up to its limit", async () => {
 
 test("a body that the client cuts off is a refusal, not a fault of ours", async () => {
   const cut = streamOf(["ana="], (controller) => controller.error(new Error("Network connection lost.")));
-  const refused: unknown = await readAtMost(new Response(cut), 100).catch((fault: unknown) => fault);
-  expect(refused).toBeInstanceOf(Response);
-  expect((refused as Response).status).toBe(400);
-  expect(await (refused as Response).json()).toEqual({ error: "La petición se ha cortado a medias." });
+  const refusal: unknown = await readAtMost(new Response(cut), 100).catch((fault: unknown) => fault);
+  expect(refusal).toBeInstanceOf(Response);
+  expect((refusal as Response).status).toBe(400);
+  expect(await (refusal as Response).json()).toEqual({ error: "La petición se ha cortado a medias." });
 });

@@ -27,10 +27,10 @@ const spellings: [string, string, string][] = [
 ];
 
 describe("the path of a request", () => {
-  test.each(spellings)("%s is read as %s, and passed on as %s", (path, read, goesOn) => {
+  test.each(spellings)("%s is read as %s, and passed on as %s", (path, expectedPath, goesOn) => {
     const request = withRoutedPath(new Request(`${home}${path}?Token=A`, { method: "POST", body: "a=b" }));
     const { pathname, search } = new URL(request.url);
-    expect([routedPath(request), pathname, search]).toEqual([read, goesOn, "?Token=A"]);
+    expect([routedPath(request), pathname, search]).toEqual([expectedPath, goesOn, "?Token=A"]);
     expect(withRoutedPath(request)).toBe(request);
   });
 

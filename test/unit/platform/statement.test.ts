@@ -14,15 +14,15 @@ import {
 
 /** Returns the text that a database gets, and the values. */
 function prepared(query: Parameters<typeof prepare>[1]) {
-  let found = { text: "", values: [] as unknown[] };
+  let boundStatement = { text: "", values: [] as unknown[] };
   const bind =
     (text: string) =>
     (...values: unknown[]) => {
-      found = { text, values };
+      boundStatement = { text, values };
       return {} as D1PreparedStatement;
     };
   prepare({ prepare: (text) => ({ bind: bind(text) }) as unknown as D1PreparedStatement }, query);
-  return found;
+  return boundStatement;
 }
 
 const textOf = (part: SQL) => prepared(part).text;

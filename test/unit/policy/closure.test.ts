@@ -52,9 +52,11 @@ test("a closed company that owes money shows only the closing, until its next de
   expect([closed.kind, final.kind, ended.kind]).toEqual(["closed", "closed", "ended"]);
   expect([closed, final]).toMatchObject([{ isFinal: false }, { isFinal: true }]);
   const { reopenUntil, readUntil } = closureOf(closedAt, closedAt)!;
-  const told = [closedAt, closedAt + 31 * dayMs, day("2033-01-01T00:00:00Z")].map((now) => judge(now));
-  expect(told.map(({ changesAt }) => changesAt)).toEqual([reopenUntil, readUntil, null]);
-  expect(told.map(({ warning }) => warning)).toEqual([null, null, null]);
+  const closedStates = [closedAt, closedAt + 31 * dayMs, day("2033-01-01T00:00:00Z")].map((now) =>
+    judge(now),
+  );
+  expect(closedStates.map(({ changesAt }) => changesAt)).toEqual([reopenUntil, readUntil, null]);
+  expect(closedStates.map(({ warning }) => warning)).toEqual([null, null, null]);
 });
 
 describe("in a closed company, the open screens", () => {

@@ -178,26 +178,29 @@ describe("changesAt", () => {
     ["a debt", { status: "past_due", failedAt: now }],
     ["a debt of another clock", { status: "past_due", failedAt: now + hourMs }],
     ["a plan that is too small", { status: "active", plan: "pro", active: 6, graceSince: now }],
-  ])("names for %s each instant at which the restriction or warning changes, and no other", (_, told) => {
-    const say = (at: number) => {
-      const { restriction, warning } = judge({ ...told, at });
-      return JSON.stringify({ restriction, warning });
-    };
-    let at = now;
-    let turns = 0;
-    for (;;) {
-      const next = judge({ ...told, at }).changesAt;
-      if (next === null) break;
-      expect(next).toBeGreaterThan(at);
-      expect(say(next - 1)).toBe(say(at));
-      expect(say(next)).not.toBe(say(at));
-      at = next;
-      turns += 1;
-    }
-    expect(turns).toBeGreaterThan(5);
-    expect(judge({ ...told, at }).restriction).not.toBeNull();
-    expect(say(at + 1_000 * dayMs)).toBe(say(at));
-  });
+  ])(
+    "names for %s each instant at which the restriction or warning changes, and no other",
+    (_, billingState) => {
+      const say = (at: number) => {
+        const { restriction, warning } = judge({ ...billingState, at });
+        return JSON.stringify({ restriction, warning });
+      };
+      let at = now;
+      let turns = 0;
+      for (;;) {
+        const next = judge({ ...billingState, at }).changesAt;
+        if (next === null) break;
+        expect(next).toBeGreaterThan(at);
+        expect(say(next - 1)).toBe(say(at));
+        expect(say(next)).not.toBe(say(at));
+        at = next;
+        turns += 1;
+      }
+      expect(turns).toBeGreaterThan(5);
+      expect(judge({ ...billingState, at }).restriction).not.toBeNull();
+      expect(say(at + 1_000 * dayMs)).toBe(say(at));
+    },
+  );
 
   test("is empty if time alone changes nothing", () => {
     expect(judge({ status: "active" }).changesAt).toBeNull();

@@ -119,11 +119,11 @@ const judge = ({ trial, status, debt, plan, active }: Case): Entitlements =>
   });
 
 /** Returns the cases in which the condition holds. There must be at least one, or the rule would prove nothing. */
-function where(told: (one: Case) => boolean): Case[] {
-  const found = cases.filter(told);
-  expect(found.length).toBeGreaterThan(0);
-  expect(found.length).toBeLessThan(cases.length);
-  return found;
+function where(condition: (one: Case) => boolean): Case[] {
+  const matchingCases = cases.filter(condition);
+  expect(matchingCases.length).toBeGreaterThan(0);
+  expect(matchingCases.length).toBeLessThan(cases.length);
+  return matchingCases;
 }
 
 const neverPaid = ({ status }: Case) => status === null || status.startsWith("incomplete");
@@ -150,8 +150,8 @@ const doable = (one: Case, among: Action[]) => {
 };
 
 /** Expects the same of many cases, and names the first that differs. */
-function expectOfAll(found: Case[], look: (one: Case) => unknown, expected: unknown) {
-  const differing = found.find((one) => JSON.stringify(look(one)) !== JSON.stringify(expected));
+function expectOfAll(selectedCases: Case[], look: (one: Case) => unknown, expected: unknown) {
+  const differing = selectedCases.find((one) => JSON.stringify(look(one)) !== JSON.stringify(expected));
   expect({ differing, saw: differing && look(differing) }).toEqual({ differing: undefined, saw: undefined });
 }
 
@@ -163,8 +163,8 @@ test("the rights matrix expects exactly the screens of the policy", () => {
 });
 
 test("clock, record, exports and payment are open, and an entry can be closed, in every case", () => {
-  const kept = screensShowing("clock", "own record", "company's record", "money");
-  expectOfAll(cases, (one) => open(one, kept), kept);
+  const openScreens = screensShowing("clock", "own record", "company's record", "money");
+  expectOfAll(cases, (one) => open(one, openScreens), openScreens);
   expectOfAll(
     cases,
     (one) => doable(one, actionsOf("go home", "keep the record", "pay")),
@@ -173,23 +173,23 @@ test("clock, record, exports and payment are open, and an entry can be closed, i
 });
 
 test("in the trial, and with a large enough paid plan, everything is open", () => {
-  for (const found of [where(inTrial), where(isFree)]) {
-    expectOfAll(found, (one) => open(one, everyScreen), everyScreen);
-    expectOfAll(found, (one) => doable(one, everyAction), everyAction);
+  for (const selectedCases of [where(inTrial), where(isFree)]) {
+    expectOfAll(selectedCases, (one) => open(one, everyScreen), everyScreen);
+    expectOfAll(selectedCases, (one) => doable(one, everyAction), everyAction);
   }
 });
 
 test("a company that is suspended, or has no subscription after its trial, opens no screen of its team or its work", () => {
-  for (const found of [where(isInactive), where(isSuspended)]) {
-    expectOfAll(found, (one) => open(one, screensShowing("team", "work")), []);
-    expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), []);
+  for (const selectedCases of [where(isInactive), where(isSuspended)]) {
+    expectOfAll(selectedCases, (one) => open(one, screensShowing("team", "work")), []);
+    expectOfAll(selectedCases, (one) => doable(one, actionsOf("shrink", "change")), []);
   }
 });
 
 test("over the plan's limit the team screen is open, only to deactivate people", () => {
-  const found = where((one) => isOverLimit(one) && !isSuspended(one));
-  expectOfAll(found, (one) => open(one, screensShowing("team", "work")), screensShowing("team"));
-  expectOfAll(found, (one) => doable(one, actionsOf("shrink", "change")), actionsOf("shrink"));
+  const selectedCases = where((one) => isOverLimit(one) && !isSuspended(one));
+  expectOfAll(selectedCases, (one) => open(one, screensShowing("team", "work")), screensShowing("team"));
+  expectOfAll(selectedCases, (one) => doable(one, actionsOf("shrink", "change")), actionsOf("shrink"));
 });
 
 test.each(roles)(

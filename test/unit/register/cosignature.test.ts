@@ -11,32 +11,35 @@ const origin = "fichaclara.test/registro/transparencia";
 const note = signCheckpoint({ origin, size: 256, root: new Uint8Array(32) }, seed);
 const { text } = readNote(note)!;
 const [one, two] = [aWitness("uno.example/w"), aWitness("dos.example/w")];
-const known = [one.key, two.key];
+const witnessKeys = [one.key, two.key];
 /** Moves the time before the same signature. */
 function laterBy(seconds: number, line: string): string {
   const [, signed] = readNote(note + line)!.signatures;
   signed!.signature[7]! += seconds;
   return signatureLine(signed!);
 }
-const told = (whole: string) => cosignaturesOf(whole, known).map(({ witness, at }) => [witness.name, at]);
+const namesAndTimesOf = (whole: string) =>
+  cosignaturesOf(whole, witnessKeys).map(({ witness, at }) => [witness.name, at]);
 
 describe("a witness's signature below a checkpoint", () => {
   test("is read with its name and hour, and the checkpoint stays the same", () => {
     const whole = note + one.sign(text) + two.sign(text, seenAtSecond + 1);
-    expect(told(whole)).toEqual([
+    expect(namesAndTimesOf(whole)).toEqual([
       ["uno.example/w", seenAtSecond * 1_000],
       ["dos.example/w", seenAtSecond * 1_000 + 1_000],
     ]);
     expect(verifyCheckpoint(whole, [ed25519.getPublicKey(seed)])).toMatchObject({ origin, size: 256 });
-    expect(told(note)).toEqual([]);
+    expect(namesAndTimesOf(note)).toEqual([]);
   });
 
   test("is ignored if its key is unknown or of another kind", () => {
     const stranger = aWitness("otro.example").sign(text);
     // As long as an ML-DSA-44 cosignature, and with a note's kind of signature.
     const other = signatureLine({ name: one.key.name, keyId: "00000006", signature: new Uint8Array(2428) });
-    expect(told(note + stranger + other)).toEqual([]);
-    expect(told(note + stranger + other + one.sign(text))).toEqual([["uno.example/w", seenAtSecond * 1_000]]);
+    expect(namesAndTimesOf(note + stranger + other)).toEqual([]);
+    expect(namesAndTimesOf(note + stranger + other + one.sign(text))).toEqual([
+      ["uno.example/w", seenAtSecond * 1_000],
+    ]);
   });
 
   test.each([
@@ -47,7 +50,7 @@ describe("a witness's signature below a checkpoint", () => {
     ["too little", signatureLine(cosignatureLine(one.key, 1, new Uint8Array()))],
   ])("is invalid for %s", (_, line) => {
     expect(line).toMatch(/^— uno/);
-    expect(cosignaturesOf(note + line, known).map(({ at }) => at)).toEqual([null]);
+    expect(cosignaturesOf(note + line, witnessKeys).map(({ at }) => at)).toEqual([null]);
   });
 
   test("is invalid with a time that is not a date", () => {
@@ -55,7 +58,7 @@ describe("a witness's signature below a checkpoint", () => {
       ...cosignatureLine(one.key, 0, new Uint8Array(64)),
       signature: new Uint8Array(72).fill(0xff),
     });
-    expect(cosignaturesOf(note + never, known).map(({ at }) => at)).toEqual([null]);
+    expect(cosignaturesOf(note + never, witnessKeys).map(({ at }) => at)).toEqual([null]);
   });
 });
 

@@ -18,9 +18,9 @@ const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "
 
 /** Returns a block of the worked example, and its hash on the page. */
 function block(name: string): { text: string; hash: string | undefined } {
-  const found = new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\`(?:\\n\\n→ \`(\\w+)\`)?`, "s").exec(page);
-  if (!found) throw new Error(`docs/format.md has no block ${name}`);
-  return { text: found[1]!, hash: found[2] };
+  const match = new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\`(?:\\n\\n→ \`(\\w+)\`)?`, "s").exec(page);
+  if (!match) throw new Error(`docs/format.md has no block ${name}`);
+  return { text: match[1]!, hash: match[2] };
 }
 
 const sha256 = (...parts: (string | Buffer)[]) =>
@@ -129,14 +129,14 @@ describe("the application, given the same worked example,", () => {
   });
 
   test("reads and writes the same succession and policy", () => {
-    const said = verifySuccession(`${block("succession").text}\n`, block("public").text)!;
+    const succession = verifySuccession(`${block("succession").text}\n`, block("public").text)!;
     const keys = [
-      { from: null, public_key: block("public").text, until: said.until },
-      { from: said.from, public_key: said.publicKey, until: null },
+      { from: null, public_key: block("public").text, until: succession.until },
+      { from: succession.from, public_key: succession.publicKey, until: null },
     ];
     const { companyId, registerOrigin } = originOf(checkpoint.split("\n")[0]!)!;
-    expect(said.origin).toBe(registerOrigin);
-    expect(tlogPolicy({ keys, origin: said.origin }, companyId)).toBe(`${block("policy").text}\n`);
+    expect(succession.origin).toBe(registerOrigin);
+    expect(tlogPolicy({ keys, origin: succession.origin }, companyId)).toBe(`${block("policy").text}\n`);
   });
 
   test("proves it by its receipt and by its package", () => {
@@ -145,20 +145,20 @@ describe("the application, given the same worked example,", () => {
       new Uint8Array(publicKey),
     ]);
     expect(signed?.key).toEqual(parseVkey(block("vkey").text));
-    const told = [3, 4].map((index) => ({
+    const disclosedLeaves = [3, 4].map((index) => ({
       index,
       hash: leafHash(envelopeBytes(lines[index]!.event.envelope)),
     }));
     const hashes = block("subset")
       .text.split("\n")
       .map((hash) => decodeBase64(hash)!);
-    expect(rootOfSubset(told, 5, hashes)).toEqual(signed?.root);
+    expect(rootOfSubset(disclosedLeaves, 5, hashes)).toEqual(signed?.root);
   });
 });
 
 test("docs/format.md and the model have every kind of event, with each field of its payload", () => {
   const [, table] = /\| kind +\| payload.*?\n(.*?)\n\n/s.exec(page)!;
-  const told = table!
+  const documentedKinds = table!
     .split("\n")
     .slice(1)
     .flatMap((row) => {
@@ -171,5 +171,5 @@ test("docs/format.md and the model have every kind of event, with each field of 
     kind,
     Object.keys(schema.shape).sort(),
   ]);
-  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(modelled));
+  expect(Object.fromEntries(documentedKinds)).toEqual(Object.fromEntries(modelled));
 });

@@ -48,9 +48,9 @@ describe("the entries derived from disclosed events", () => {
             events.map(({ envelope }) => envelope),
             ({ day }) => day >= from! && day <= to!,
           );
-          const told = events.filter(({ envelope }) => linked.has(envelope.subject_seq));
-          if (told.length < events.length) parts += 1;
-          const entries = byOpening(entriesOf(told));
+          const linkedEvents = events.filter(({ envelope }) => linked.has(envelope.subject_seq));
+          if (linkedEvents.length < events.length) parts += 1;
+          const entries = byOpening(entriesOf(linkedEvents));
           const expected = [...whole].filter(([openedBy]) => linked.has(openedBy));
           expect(entries, `seed ${seed}`).toEqual(new Map(expected));
         }
@@ -151,9 +151,9 @@ describe("a list of events that no ledger can have recorded is refused:", () => 
   });
 
   test("terms of a person who has left", () => {
-    const gone = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
-    expect(() => entriesOf([...gone, schedule("balance_moved", worker)])).not.toThrow();
-    expect(() => entriesOf([...gone, schedule("terms_agreed", worker)])).toThrow(DoesNotFollow);
+    const leaverEvents = [...events.slice(0, 4), { ...left, envelope: { ...left.envelope, subject_seq: 5 } }];
+    expect(() => entriesOf([...leaverEvents, schedule("balance_moved", worker)])).not.toThrow();
+    expect(() => entriesOf([...leaverEvents, schedule("terms_agreed", worker)])).toThrow(DoesNotFollow);
   });
 
   test.each([

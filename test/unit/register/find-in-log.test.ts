@@ -75,35 +75,35 @@ const readOf =
 function reading(change: (files: Map<string, Uint8Array>) => void = () => undefined) {
   const files = new Map(log.files);
   change(files);
-  const asked: string[] = [];
-  const read = (path: string) => {
-    asked.push(path);
+  const requestedPaths: string[] = [];
+  const readFile = (path: string) => {
+    requestedPaths.push(path);
     return Promise.resolve(files.get(path) ?? null);
   };
-  return { asked, read };
+  return { asked: requestedPaths, read: readFile };
 }
 
 test("each register's leaf is found at its index, in few files of those of its day", async () => {
   for (let nth = 1; nth < 200; nth += 9) {
     const { asked, read } = reading();
-    const found = (await findInLog(read, trust, placeOf(nth)))!;
-    expect(String(log.leaves[found.index])).toBe(String(leafOf(nth)));
-    const { size, root } = readCheckpoint(found.checkpoint)!;
+    const foundLeaf = (await findInLog(read, trust, placeOf(nth)))!;
+    expect(String(log.leaves[foundLeaf.index])).toBe(String(leafOf(nth)));
+    const { size, root } = readCheckpoint(foundLeaf.checkpoint)!;
     expect(size).toBe(filesADay * entriesAFile);
-    expect(isIncluded({ index: found.index, size, leaf: leafHash(leafOf(nth)), root }, found.proof)).toBe(
-      true,
-    );
-    expect(found.token).toEqual(stampOn(day, found.checkpoint));
+    expect(
+      isIncluded({ index: foundLeaf.index, size, leaf: leafHash(leafOf(nth)), root }, foundLeaf.proof),
+    ).toBe(true);
+    expect(foundLeaf.token).toEqual(stampOn(day, foundLeaf.checkpoint));
     // The day, its stamp, entries and tiles.
     expect(asked.length).toBeLessThanOrEqual(6);
   }
 });
 
 test("a late leaf is found in the day that added it, with that day's checkpoint and time stamp", async () => {
-  const found = (await findInLog(reading().read, trust, placeOf(3)))!;
-  expect(String(log.leaves[found.index])).toBe(String(leafOf(3)));
-  expect(readCheckpoint(found.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
-  expect(found.token).toEqual(stampOn("2026-10-22", found.checkpoint));
+  const foundLeaf = (await findInLog(reading().read, trust, placeOf(3)))!;
+  expect(String(log.leaves[foundLeaf.index])).toBe(String(leafOf(3)));
+  expect(readCheckpoint(foundLeaf.checkpoint)!.size).toBe(2 * filesADay * entriesAFile);
+  expect(foundLeaf.token).toEqual(stampOn("2026-10-22", foundLeaf.checkpoint));
 });
 
 test("a missing leaf is not found: of another register, another day or another checkpoint", async () => {
@@ -142,15 +142,15 @@ describe("the leaves with the label of a register and day", () => {
 
   test("are several if one day adds two, or a later day adds another", async () => {
     for (const extra of [[[other(9)]], [[], [other(9)]]]) {
-      const found = (await leavesOfLabel(readOf(aLog([3], extra)), trust, of(9)))!;
-      expect(found.map(String).sort()).toEqual([leafOf(9), other(9)].map(String).sort());
+      const foundLeaves = (await leavesOfLabel(readOf(aLog([3], extra)), trust, of(9)))!;
+      expect(foundLeaves.map(String).sort()).toEqual([leafOf(9), other(9)].map(String).sort());
     }
   });
 
   test("are found even if they fill more than one file", async () => {
     const many = Array.from({ length: 700 }, () => other(9));
-    const found = (await leavesOfLabel(readOf(aLog([3], [many])), trust, of(9)))!;
-    expect(found).toHaveLength(701);
+    const foundLeaves = (await leavesOfLabel(readOf(aLog([3], [many])), trust, of(9)))!;
+    expect(foundLeaves).toHaveLength(701);
   });
 
   test("are unknown for a day on which nothing was published", async () => {

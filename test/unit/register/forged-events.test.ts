@@ -44,9 +44,9 @@ const forge = ({ person }: Record, forged: Forged): LedgerEvent => ({
 /** Returns which readers follow a record with one more event. */
 function followers(record: Record, forged: Forged): string[] {
   const event = forge(record, forged);
-  const follows = (read: () => unknown): boolean => {
+  const follows = (reader: () => unknown): boolean => {
     try {
-      read();
+      reader();
       return true;
     } catch {
       return false;
@@ -82,7 +82,7 @@ function worked(): Record {
   return record;
 }
 
-function gone(): Record {
+function deactivatedRecord(): Record {
   const record = worked();
   record.member({ status: "inactive", role: "employee" }, nine + 9 * hourMs);
   return record;
@@ -289,7 +289,7 @@ describe.each<[string, () => Record, Forged, Forged]>([
   ],
 ])("a forged event: %s", (what, recordOf, genuine, forged) => {
   const broken = {
-    "a check-in after who was deactivated": gone,
+    "a check-in after who was deactivated": deactivatedRecord,
     "a second proposal about what waits": () => proposed(worker),
   };
 
@@ -337,10 +337,10 @@ test("a second pause within the first cannot follow", () => {
 });
 
 test("a person whose reactivation is not disclosed does not count as deactivated", () => {
-  const record = gone();
+  const record = deactivatedRecord();
   record.member({ status: "active", role: "employee" }, soon);
   record.punch(checkIn, soon + hourMs);
-  const told = record.events.map(aToldEvent);
-  expect(entriesOf(told)).toHaveLength(2);
-  expect(entriesOf(told.filter(({ envelope }) => envelope.subject_seq !== 5))).toHaveLength(2);
+  const disclosedEvents = record.events.map(aToldEvent);
+  expect(entriesOf(disclosedEvents)).toHaveLength(2);
+  expect(entriesOf(disclosedEvents.filter(({ envelope }) => envelope.subject_seq !== 5))).toHaveLength(2);
 });

@@ -8,7 +8,7 @@ import { seededRandom } from "../../support/random";
 const leafAt = (index: number) => leafHash(Uint8Array.of(index & 0xff, index >> 8));
 
 function aSubset(size: number, indexes: readonly number[], altered = -1) {
-  const read = readTiles(
+  const readNode = readTiles(
     growTiles(
       0,
       [],
@@ -17,8 +17,8 @@ function aSubset(size: number, indexes: readonly number[], altered = -1) {
   );
   const subset = new GrowingSubset();
   for (const index of indexes) subset.add(index, leafAt(index === altered ? index + 1 : index));
-  const hashes = proveSubset(indexes, size, read);
-  return { subset, hashes, root: treeRoot(size, read) };
+  const hashes = proveSubset(indexes, size, readNode);
+  return { subset, hashes, root: treeRoot(size, readNode) };
 }
 
 test("leaves that arrive one by one give the root with the proof of all of them", () => {

@@ -30,7 +30,7 @@ describe("a checkpoint compared with the last known one:", () => {
     ["longer with a proof of unknown beginning", headOf(4), headOf(6), unnamed, "unproved"],
     ["longer with its proof, from an earlier Worker", headOf(3), headOf(6), unnamed, "good"],
     ["longer and of another past", headOf(4), headOf(6, "other"), proofOf(4, 6, "other"), "contradiction"],
-  ] as const)("%s", (_, last, asked, proof, verdict) => {
-    expect(judgeCheckpoint(last, asked, proof)).toBe(verdict);
+  ] as const)("%s", (_, last, newCheckpoint, proof, verdict) => {
+    expect(judgeCheckpoint(last, newCheckpoint, proof)).toBe(verdict);
   });
 });

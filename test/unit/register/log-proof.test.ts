@@ -10,18 +10,18 @@ const seed = new Uint8Array(32).fill(7);
 const publicKey = ed25519.getPublicKey(seed);
 const origin = "fichaclara.test/registro/una-empresa";
 const entries = Array.from({ length: 300 }, (_, at) => utf8ToBytes(`suceso ${at}`));
-const read = readTiles(growTiles(0, [], entries.map(leafHash)));
+const readNode = readTiles(growTiles(0, [], entries.map(leafHash)));
 const size = entries.length;
-const note = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
+const note = signCheckpoint({ origin, size, root: treeRoot(size, readNode) }, seed);
 const index = 257;
-const proof = writeLogProof({ index, hashes: proveInclusion(index, size, read), checkpoint: note });
+const proof = writeLogProof({ index, hashes: proveInclusion(index, size, readNode), checkpoint: note });
 
 describe("a checkpoint of the transparency log", () => {
   test("states its log, size and root, and is signed under that log's name", () => {
     expect(verifyCheckpoint(note, [seed, publicKey])).toEqual({
       origin,
       size,
-      root: treeRoot(size, read),
+      root: treeRoot(size, readNode),
       key: { name: origin, publicKey },
     });
     expect(verifyCheckpoint(note, [])).toBeNull();
@@ -48,8 +48,8 @@ describe("a checkpoint of the transparency log", () => {
 
 describe("a proof from the transparency log", () => {
   const check = (text: string, entry = entries[index]!) => {
-    const told = readLogProof(text);
-    return told && verifyLogProof(told, entry, [publicKey]);
+    const logProof = readLogProof(text);
+    return logProof && verifyLogProof(logProof, entry, [publicKey]);
   };
 
   test("proves that an entry is in the log", () => {

@@ -10,8 +10,8 @@ import { proveSubset, rootOfSubset } from "~/modules/register/format/merkle-subs
 
 const most = 9;
 const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at)));
-const read: ReadNode = (level, index) =>
-  level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
+const readNode: ReadNode = (level, index) =>
+  level === 0 ? leaves[index]! : nodeHash(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1));
 
 /** Every tree of up to nine leaves with every choice of them. */
 const cases = Array.from({ length: most }, (_, at) => at + 1).flatMap((size) =>
@@ -24,26 +24,26 @@ const placed = (indexes: readonly number[]) => indexes.map((index) => ({ index, 
 
 test(`the proofs of ${cases.length} selections of leaves give the root of their tree`, () => {
   const wrong = cases.filter(({ size, indexes }) => {
-    const root = rootOfSubset(placed(indexes), size, proveSubset(indexes, size, read));
-    return String(root) !== String(treeRoot(size, read));
+    const root = rootOfSubset(placed(indexes), size, proveSubset(indexes, size, readNode));
+    return String(root) !== String(treeRoot(size, readNode));
   });
   expect(wrong).toEqual([]);
 });
 
 test("the hashes for one leaf are its inclusion proof, and for all leaves there are none", () => {
   for (let index = 0; index < most; index++)
-    expect(proveSubset([index], most, read).map(String).sort()).toEqual(
-      proveInclusion(index, most, read).map(String).sort(),
+    expect(proveSubset([index], most, readNode).map(String).sort()).toEqual(
+      proveInclusion(index, most, readNode).map(String).sort(),
     );
-  expect(proveSubset([...leaves.keys()], most, read)).toEqual([]);
+  expect(proveSubset([...leaves.keys()], most, readNode)).toEqual([]);
 });
 
 describe("an altered proof of a selection", () => {
   const indexes = [1, 2, 7];
-  const proof = proveSubset(indexes, most, read);
-  const root = String(treeRoot(most, read));
-  const leadsThere = (told = placed(indexes), size = most, hashes = proof) =>
-    String(rootOfSubset(told, size, hashes)) === root;
+  const proof = proveSubset(indexes, most, readNode);
+  const root = String(treeRoot(most, readNode));
+  const leadsThere = (placedLeaves = placed(indexes), size = most, hashes = proof) =>
+    String(rootOfSubset(placedLeaves, size, hashes)) === root;
 
   test("gives another root, whichever hash is altered", () => {
     expect(leadsThere()).toBe(true);
@@ -55,16 +55,20 @@ describe("an altered proof of a selection", () => {
   });
 
   test("gives another root with another leaf, one fewer, one more, or two swapped", () => {
-    const told = placed(indexes);
-    for (const at of told.keys()) {
-      expect(leadsThere(told.with(at, { index: told[at]!.index, hash: leaves[5]! }))).toBe(false);
-      expect(leadsThere(told.toSpliced(at, 1))).toBe(false);
-      expect(leadsThere(told.toSpliced(at, 0, told[at]!))).toBe(false);
+    const placedLeaves = placed(indexes);
+    for (const at of placedLeaves.keys()) {
+      expect(leadsThere(placedLeaves.with(at, { index: placedLeaves[at]!.index, hash: leaves[5]! }))).toBe(
+        false,
+      );
+      expect(leadsThere(placedLeaves.toSpliced(at, 1))).toBe(false);
+      expect(leadsThere(placedLeaves.toSpliced(at, 0, placedLeaves[at]!))).toBe(false);
     }
-    expect(leadsThere([told[1]!, told[0]!, told[2]!])).toBe(false);
+    expect(leadsThere([placedLeaves[1]!, placedLeaves[0]!, placedLeaves[2]!])).toBe(false);
     // Nothing can be between two positions: such a leaf would hide behind its neighbour.
-    expect(leadsThere([told[0]!, told[1]!, { index: 2.5, hash: leaves[5]! }, told[2]!])).toBe(false);
-    expect(leadsThere(told, 9.5)).toBe(false);
+    expect(
+      leadsThere([placedLeaves[0]!, placedLeaves[1]!, { index: 2.5, hash: leaves[5]! }, placedLeaves[2]!]),
+    ).toBe(false);
+    expect(leadsThere(placedLeaves, 9.5)).toBe(false);
     expect(leadsThere(placed([1, 2, 7, 8]))).toBe(false);
   });
 });
@@ -76,5 +80,5 @@ test.each([
   ["before the first", [-1]],
   ["between two places", [1.5]],
 ])("a selection with a leaf %s has no proof", (_, indexes) => {
-  expect(() => proveSubset(indexes, most, read)).toThrow(RangeError);
+  expect(() => proveSubset(indexes, most, readNode)).toThrow(RangeError);
 });

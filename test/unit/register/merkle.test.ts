@@ -21,8 +21,8 @@ const readOf =
 
 const most = 33;
 const leaves = Array.from({ length: most }, (_, at) => leafHash(Uint8Array.of(at)));
-const read = readOf(leaves);
-const roots = Array.from({ length: most + 1 }, (_, size) => treeRoot(size, read));
+const readNode = readOf(leaves);
+const roots = Array.from({ length: most + 1 }, (_, size) => treeRoot(size, readNode));
 
 /** Returns each list that is wrong by one step. */
 const spoilt = (proof: readonly Hash[]): Hash[][] => [
@@ -45,7 +45,7 @@ describe("the published Merkle tree of eight leaves", () => {
     "5051525354555657",
     "606162636465666768696a6b6c6d6e6f",
   ];
-  const known = readOf(entries.map((hex) => leafHash(hexToBytes(hex))));
+  const readPublishedNode = readOf(entries.map((hex) => leafHash(hexToBytes(hex))));
 
   test.each([
     [0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
@@ -58,7 +58,7 @@ describe("the published Merkle tree of eight leaves", () => {
     [7, "ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c"],
     [8, "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328"],
   ])("has the documented root for its first %i leaves", (size, root) => {
-    expect(bytesToHex(treeRoot(size, known))).toBe(root);
+    expect(bytesToHex(treeRoot(size, readPublishedNode))).toBe(root);
   });
 });
 
@@ -66,7 +66,7 @@ describe("an inclusion proof", () => {
   test("verifies for every leaf and tree size, and no other proof does", () => {
     for (let size = 1; size <= most; size += 1)
       for (let index = 0; index < size; index += 1) {
-        const proof = proveInclusion(index, size, read);
+        const proof = proveInclusion(index, size, readNode);
         const claim = { index, size, leaf: leaves[index]!, root: roots[size]! };
         expect(isIncluded(claim, proof)).toBe(true);
         for (const other of spoilt(proof)) expect(isIncluded(claim, other)).toBe(false);
@@ -83,7 +83,7 @@ describe("an inclusion proof", () => {
     [-1, 3],
     [0.5, 3],
   ])("for leaf %d of %d does not exist", (index, size) => {
-    expect(() => proveInclusion(index, size, read)).toThrow(RangeError);
+    expect(() => proveInclusion(index, size, readNode)).toThrow(RangeError);
     expect(isIncluded({ index, size, leaf: leaves[0]!, root: roots[1]! }, [])).toBe(false);
   });
 });
@@ -92,7 +92,7 @@ describe("a consistency proof", () => {
   test("verifies for every two sizes, and no other proof does", () => {
     for (let newer = 1; newer <= most; newer += 1)
       for (let older = 0; older <= newer; older += 1) {
-        const proof = proveConsistency(older, newer, read);
+        const proof = proveConsistency(older, newer, readNode);
         const [before, after] = [older, newer].map((size) => ({ size, root: roots[size]! })) as [
           { size: number; root: Hash },
           { size: number; root: Hash },
@@ -122,7 +122,7 @@ describe("a consistency proof", () => {
     [-1, 1],
     [0.5, 2],
   ])("of %d with %d does not exist", (older, newer) => {
-    expect(() => proveConsistency(older, newer, read)).toThrow(RangeError);
+    expect(() => proveConsistency(older, newer, readNode)).toThrow(RangeError);
     expect(isConsistent({ size: older, root: roots[1]! }, { size: newer, root: roots[1]! }, [])).toBe(false);
   });
 });

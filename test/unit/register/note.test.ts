@@ -13,7 +13,7 @@ const name = "fichaclara.test/registro";
 const key = { name, publicKey: ed25519.getPublicKey(seed) };
 const text = "uno\n\ndos, á é ñ\n";
 const signed = signNote(text, name, seed);
-const read = (note: string) => readNote(note)!;
+const parseNote = (note: string) => readNote(note)!;
 
 describe("a signed note", () => {
   test("from the specification is verified with its key", () => {
@@ -21,33 +21,33 @@ describe("a signed note", () => {
     expect(theirs.name).toBe("example.com/foo");
     expect(keyIdOf(theirs)).toBe("530d903a");
     expect(vkeyOf(theirs)).toBe(published.vkey);
-    expect(read(published.note).text).toBe("This is an example message.\n");
-    expect(findSigner(read(published.note), [key, theirs])).toBe(theirs);
+    expect(parseNote(published.note).text).toBe("This is an example message.\n");
+    expect(findSigner(parseNote(published.note), [key, theirs])).toBe(theirs);
   });
 
   test("of ours is read as it was signed", () => {
     expect(parseVkey(vkeyOf(key))).toEqual(key);
-    expect(read(signed).text).toBe(text);
-    expect(findSigner(read(signed), [key])).toBe(key);
+    expect(parseNote(signed).text).toBe(text);
+    expect(findSigner(parseNote(signed), [key])).toBe(key);
   });
 
   test("is not verified with another name, key or text", () => {
-    expect(findSigner(read(signed), [])).toBeNull();
-    expect(findSigner(read(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
+    expect(findSigner(parseNote(signed), [])).toBeNull();
+    expect(findSigner(parseNote(signed), [{ ...key, name: `${name}/otra` }])).toBeNull();
     expect(
-      findSigner(read(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }]),
+      findSigner(parseNote(signed), [{ ...key, publicKey: ed25519.getPublicKey(seed.with(0, 1)) }]),
     ).toBeNull();
-    expect(findSigner({ ...read(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
+    expect(findSigner({ ...parseNote(signed), text: text.replace("dos", "tres") }, [key])).toBeNull();
   });
 
   test("ignores signatures of unknown keys, and is invalid if a known key's signature is wrong", () => {
     const other = seed.with(0, 1);
     const line = (note: string) => note.slice(note.lastIndexOf("— "));
     const both = signed + line(signNote(text, name, other));
-    expect(findSigner(read(both), [key])).toBe(key);
+    expect(findSigner(parseNote(both), [key])).toBe(key);
     const wrong = signed + line(signNote("otro\n", name, other));
-    expect(findSigner(read(wrong), [key])).toBe(key);
-    expect(findSigner(read(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
+    expect(findSigner(parseNote(wrong), [key])).toBe(key);
+    expect(findSigner(parseNote(wrong), [key, { name, publicKey: ed25519.getPublicKey(other) }])).toBeNull();
   });
 
   test("with several known keys names the key of its first signature line, in any order of the keys", () => {
@@ -59,8 +59,8 @@ describe("a signed note", () => {
       [key, second],
       [second, key],
     ]) {
-      expect(findSigner(read(`${text}\n${own}${others}`), keys)).toBe(key);
-      expect(findSigner(read(`${text}\n${others}${own}`), keys)).toBe(second);
+      expect(findSigner(parseNote(`${text}\n${own}${others}`), keys)).toBe(key);
+      expect(findSigner(parseNote(`${text}\n${others}${own}`), keys)).toBe(second);
     }
   });
 
@@ -107,7 +107,7 @@ describe("a signed note", () => {
 
 test("a published key that is not a point of the curve verifies nothing", () => {
   const nowhere = { name, publicKey: hexToBytes("02".padEnd(64, "0")) };
-  const { text: told, signatures } = read(signed);
+  const { text: told, signatures } = parseNote(signed);
   const claimed = signatures.map((one) => ({ ...one, keyId: keyIdOf(nowhere) }));
   expect(findSigner({ text: told, signatures: claimed }, [nowhere])).toBeNull();
 });

@@ -99,14 +99,15 @@ function readByThePage(events: readonly DisclosedEvent[]): Read[] {
     } else if (kind === "correction_proposed") proposals.set(number, { event, isOwn: isOwn(event) });
     else if (kind === "correction_answered") {
       const { event: proposed, isOwn: ofPerson } = proposals.get(about!)!;
-      const asked = (proposed.facts.payload as unknown as Payloads["correction_proposed"]).change;
+      const proposedChange = (proposed.facts.payload as unknown as Payloads["correction_proposed"]).change;
       const entry = entries.get(proposed.envelope.about ?? 0);
-      const isStill = asked.kind !== "add" && entry?.counts && entry.version === asked.version;
+      const isStill =
+        proposedChange.kind !== "add" && entry?.counts && entry.version === proposedChange.version;
       if (isStill && ofPerson && said.answer === "disagree")
         entries.set(entry.openedBy, { ...entry, isDisputed: true });
     } else if (kind === "correction_applied") {
       const { event: proposed, isOwn: ofPerson } = proposals.get(about!)!;
-      const asked = (proposed.facts.payload as unknown as Payloads["correction_proposed"]).change;
+      const appliedChange = (proposed.facts.payload as unknown as Payloads["correction_proposed"]).change;
       const opened = proposed.envelope.about ?? about!;
       const ground = (said as Payloads["correction_applied"]).ground;
       const old = entries.get(opened) ?? {
@@ -116,13 +117,13 @@ function readByThePage(events: readonly DisclosedEvent[]): Read[] {
         isDisputed: false,
       };
       const is =
-        asked.kind === "void"
+        appliedChange.kind === "void"
           ? { ...(old as Read), counts: false }
           : {
               ...old,
-              times: asked.times,
+              times: appliedChange.times,
               day: proposed.envelope.day,
-              exitMissing: asked.kind === "add" && asked.times.check_out_at === null,
+              exitMissing: appliedChange.kind === "add" && appliedChange.times.check_out_at === null,
             };
       const isDisputed =
         ground === "without_agreement" || (ground !== "agreed" && !ofPerson && old.isDisputed);
@@ -153,11 +154,11 @@ for (const { count, options } of livesOfTiers(1_000))
       let corrected = 0;
       for (let seed = 0; seed < count; seed++) {
         const events = aLifeOf(seed).events.map(aToldEvent);
-        const read = readByThePage(events);
+        const pageEntries = readByThePage(events);
         const entries = entriesOf(events);
         corrected += entries.filter(({ ground }) => ground !== null).length;
         expect(
-          read.map((entry) => ({ ...entry, lasts: lasts(entry) })),
+          pageEntries.map((entry) => ({ ...entry, lasts: lasts(entry) })),
           `seed ${seed}`,
         ).toEqual(
           entries.map((entry) => ({

@@ -62,8 +62,8 @@ describe("a person's part of a package's outline", () => {
     ],
     ["that what is told is about something earlier", life.slice(3), ["02"], { knowFrom: 3 }],
     ["that an answer is about a proposal that is not known", life.slice(9), ["02"], { knowFrom: 9 }],
-  ])("is %s", (_, known, days, expected) => {
-    const outline = personOutlineOf(known, on(...days));
+  ])("is %s", (_, knownLines, days, expected) => {
+    const outline = personOutlineOf(knownLines, on(...days));
     if (expected === null) expect(outline).toBeNull();
     else expect(outline).toMatchObject(expected);
   });
@@ -73,6 +73,6 @@ test.each([
   ["the first punch commits to it", life.slice(2), "a"],
   ["a person became another before any event", life.slice(5), ""],
   ["nothing commits to anything", life.slice(8), ""],
-])("a person's earlier identity line in the outline: %s", (_, known, commitment) => {
-  expect(identityBefore(known)).toBe(commitment);
+])("a person's earlier identity line in the outline: %s", (_, knownLines, commitment) => {
+  expect(identityBefore(knownLines)).toBe(commitment);
 });

@@ -90,15 +90,15 @@ describe("the witness policy of the transparency log", () => {
   });
 
   test("requires one witness of the known list, each with its key", () => {
-    const known = [aWitness("uno.example"), aWitness("dos.example")];
+    const knownWitnesses = [aWitness("uno.example"), aWitness("dos.example")];
     const witnesses = witnessesOf({
-      WITNESS_URLS: known.map(({ vkey }) => ({ vkey, url: "https://x.example" })),
+      WITNESS_URLS: knownWitnesses.map(({ vkey }) => ({ vkey, url: "https://x.example" })),
     });
     const file = publishedFile(registerKeysOf(lineSettings(aLine())), witnesses, "transparencia.policy");
     expect(linesOf(file!.text)).toEqual([
       ...keys,
-      `witness testigo-1 ${known[0]!.vkey}`,
-      `witness testigo-2 ${known[1]!.vkey}`,
+      `witness testigo-1 ${knownWitnesses[0]!.vkey}`,
+      `witness testigo-2 ${knownWitnesses[1]!.vkey}`,
       "group testigos any testigo-1 testigo-2",
       "quorum testigos",
     ]);

@@ -34,7 +34,7 @@ class Store {
   }
 
   /** Does work with exactly the tiles that it needs. */
-  with<T>(work: (read: ReturnType<typeof readTiles>) => T): { result: T; tiles: number } {
+  with<T>(work: (readNode: ReturnType<typeof readTiles>) => T): { result: T; tiles: number } {
     const needed = tilesNeededBy(work);
     return { result: work(readTiles(this.find(needed))), tiles: needed.length };
   }
@@ -80,16 +80,16 @@ describe("the tiles of a tree", () => {
   test("give the same roots and proofs as the leaves, from a few tiles", () => {
     const size = 70_000;
     const store = grownTo(size);
-    const root = store.with((read) => treeRoot(size, read)).result;
+    const root = store.with((readNode) => treeRoot(size, readNode)).result;
     const leaves = leavesOf(0, size);
     for (const index of [0, 1, 255, 256, 65_535, 65_536, 69_887, 69_888, 69_999]) {
-      const { result, tiles } = store.with((read) => proveInclusion(index, size, read));
+      const { result, tiles } = store.with((readNode) => proveInclusion(index, size, readNode));
       expect(isIncluded({ index, size, leaf: leaves[index]!, root }, result)).toBe(true);
       expect(tiles).toBeLessThanOrEqual(6);
     }
     for (const older of [1, 255, 256, 257, 4_096, 65_536, 65_537, 69_999]) {
-      const { result, tiles } = store.with((read) => proveConsistency(older, size, read));
-      const before = { size: older, root: store.with((read) => treeRoot(older, read)).result };
+      const { result, tiles } = store.with((readNode) => proveConsistency(older, size, readNode));
+      const before = { size: older, root: store.with((readNode) => treeRoot(older, readNode)).result };
       expect(isConsistent(before, { size, root }, result)).toBe(true);
       expect(tiles).toBeLessThanOrEqual(6);
     }
@@ -97,17 +97,17 @@ describe("the tiles of a tree", () => {
 
   test("of a larger tree also give the roots of smaller sizes", () => {
     const [small, large] = [grownTo(257), grownTo(1_000)];
-    expect(large.with((read) => treeRoot(257, read)).result).toEqual(
-      small.with((read) => treeRoot(257, read)).result,
+    expect(large.with((readNode) => treeRoot(257, readNode)).result).toEqual(
+      small.with((readNode) => treeRoot(257, readNode)).result,
     );
   });
 
   test("that are missing or too short are reported", () => {
     const store = grownTo(300);
-    const read = readTiles([...store.tiles.values()]);
-    expect(() => read(0, 300)).toThrow(RangeError);
-    expect(() => read(3, 37)).toThrow(RangeError);
-    expect(() => read(16, 0)).toThrow(RangeError);
-    expect(read(0, 299)).toEqual(leavesOf(299, 300)[0]);
+    const readNode = readTiles([...store.tiles.values()]);
+    expect(() => readNode(0, 300)).toThrow(RangeError);
+    expect(() => readNode(3, 37)).toThrow(RangeError);
+    expect(() => readNode(16, 0)).toThrow(RangeError);
+    expect(readNode(0, 299)).toEqual(leavesOf(299, 300)[0]);
   });
 });

@@ -43,9 +43,9 @@ describe("the answer of a time-stamping authority", () => {
     expect(readTimeStampResp(bare)!.status).toBe(0);
     expect([isStampOf(stamp, text), isStampOf(stamp, `${text}\n`)]).toEqual([true, false]);
     expect(stamp.nonce).toEqual(nonce);
-    const told = authority.tell(bare);
-    expect(stamp.at).toBe(Date.parse(/^Time stamp: (.*)$/m.exec(told)![1]!));
-    expect(Number(`0x${stamp.serial}`)).toBe(Number(/^Serial number: (.*)$/m.exec(told)![1]));
+    const opensslText = authority.tell(bare);
+    expect(stamp.at).toBe(Date.parse(/^Time stamp: (.*)$/m.exec(opensslText)![1]!));
+    expect(Number(`0x${stamp.serial}`)).toBe(Number(/^Serial number: (.*)$/m.exec(opensslText)![1]));
     expect(stamp.certificates).toEqual([]);
   });
 
@@ -61,13 +61,13 @@ describe("the answer of a time-stamping authority", () => {
   });
 
   test("is valid for openssl with the stored certificates, and with no others", () => {
-    const kept = writePem(stampOf(whole).certificates);
-    expect(authority.isGood(bare, text, kept)).toBe(true);
-    expect(authority.isGood(bare, `${text}\n`, kept)).toBe(false);
+    const certificatesPem = writePem(stampOf(whole).certificates);
+    expect(authority.isGood(bare, text, certificatesPem)).toBe(true);
+    expect(authority.isGood(bare, `${text}\n`, certificatesPem)).toBe(false);
     const [its] = stampOf(older.answer(writeTimeStampReq(text, { nonce, certificate: true }))).certificates;
     expect(authority.isGood(bare, text, writePem([its!]))).toBe(false);
-    expect(readPem(kept)).toEqual(stampOf(whole).certificates);
-    expect(readPem(`${kept}\n`)).toBeNull();
+    expect(readPem(certificatesPem)).toEqual(stampOf(whole).certificates);
+    expect(readPem(`${certificatesPem}\n`)).toBeNull();
   });
 
   test("that refuses has a status and no stamp", () => {

@@ -191,7 +191,7 @@ describe("a shift from 22 to 6", () => {
 });
 
 test("a year in which a person joins on Wednesday 18 March gives 23.75 natural or 17.42 working days", () => {
-  const given = (unit: "natural" | "working", days: number) =>
+  const entitlementOf = (unit: "natural" | "working", days: number) =>
     entitlementIn(
       aSchedule({
         terms: [termsFrom("2026-03-18", { vacation: { unit, days } })],
@@ -200,8 +200,8 @@ test("a year in which a person joins on Wednesday 18 March gives 23.75 natural o
       2026,
       unit,
     );
-  expect(given("natural", 30)).toBe(2_375);
-  expect(given("working", 22)).toBe(1_742);
+  expect(entitlementOf("natural", 30)).toBe(2_375);
+  expect(entitlementOf("working", 22)).toBe(1_742);
 });
 
 test.each([

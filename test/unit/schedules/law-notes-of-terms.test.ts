@@ -28,7 +28,7 @@ interface Terms {
 
 const notesOf = ({ pattern, person = fullTime, company = stated, vacation = thirty }: Terms) =>
   lawNotesOfTerms({ from: "2026-11-02", pattern, vacation }, { person, company });
-const said = (terms: Terms) => notesOf(terms).map(sentence);
+const noteSentences = (terms: Terms) => notesOf(terms).map(sentence);
 
 describe("the notes of the law for planned hours", () => {
   test.each<[string, Terms, string[]]>([
@@ -146,7 +146,7 @@ describe("the notes of the law for planned hours", () => {
     ],
     ["no hours", { pattern: { kind: "none" } }, []],
   ])("%s", (_, terms, notes) => {
-    expect(said(terms)).toEqual(notes);
+    expect(noteSentences(terms)).toEqual(notes);
   });
 
   test("of a bar with split shifts: over 40 hours, short nights, and one free day a week", () => {

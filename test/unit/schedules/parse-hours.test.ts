@@ -44,9 +44,9 @@ test.each([
 
 test("every duration up to two days is read back from screens and files", () => {
   const minutes = Array.from({ length: 2_880 }, (_, minute) => minute);
-  const read = (format: (ms: number) => string) =>
+  const readBack = (format: (ms: number) => string) =>
     minutes.map((minute) => parseHours(format(minute * 60_000)));
   const expected = minutes.map((minute) => ({ minutes: minute }));
-  expect(read(formatDuration)).toEqual(expected);
-  expect(read(formatShortDuration)).toEqual(expected);
+  expect(readBack(formatDuration)).toEqual(expected);
+  expect(readBack(formatShortDuration)).toEqual(expected);
 });

@@ -440,22 +440,27 @@ describe("an offer", () => {
     ["is not accepted by a shift that begins later", 600, false],
   ])("at another centre %s", (_, from, isAccepted) => {
     const shiftFrom = (start: number) => ({ from: start, to: 1_020, centre: "las-palmas" });
-    const taken = { seq: 11, recordedAt: at("2026-06-06 12:00"), on: "2026-06-13", segment: shiftFrom(from) };
+    const takenShift = {
+      seq: 11,
+      recordedAt: at("2026-06-06 12:00"),
+      on: "2026-06-13",
+      segment: shiftFrom(from),
+    };
     const days = [...weekOfOffice.slice(0, 5), [shiftFrom(540)], []];
     const again = { ...aPublication([], { seq: 12, on: "2026-06-07 12:00" }), days };
-    const week = aWeek([aPublication(daysOf(eight, 5)), again], { added: [taken] });
+    const week = aWeek([aPublication(daysOf(eight, 5)), again], { added: [takenShift] });
     expect(offersOf(withWeek(aSchedule(), week))).toEqual([["2026-06-13", 540, 1_020, isAccepted]]);
   });
 
   test("of a begun day stays accepted after a publication without its shift", () => {
     const saturday = "2026-06-13";
-    const taken = { seq: 11, recordedAt: at("2026-06-06 12:00"), on: saturday, segment: office[0]! };
+    const takenShift = { seq: 11, recordedAt: at("2026-06-06 12:00"), on: saturday, segment: office[0]! };
     const publications = [
       aPublication(daysOf(eight, 5)),
       aPublication(changed, { seq: 12, on: "2026-06-07 12:00" }),
       aPublication(daysOf(eight, 5), { seq: 14, on: `${saturday} 20:00` }),
     ];
-    const schedule = withWeek(aSchedule(), aWeek(publications, { added: [taken] }));
+    const schedule = withWeek(aSchedule(), aWeek(publications, { added: [takenShift] }));
     expect(offersOf(schedule)).toEqual([[saturday, 540, 1_020, true]]);
   });
 

@@ -48,12 +48,12 @@ function shiftMinutes(schedule: Schedule, on: LocalDate, { from, to, centre }: S
 /** The minutes of a day that some absences take. */
 function takenBy(absences: readonly Absence[], { on, held, shortenedFrom }: CountedDay): Minutes {
   const minutes = inOrder(held);
-  const taken = new Set<number>();
+  const takenMinutes = new Set<number>();
   for (const { from, to, part } of absences) {
     const isOn = (date: LocalDate) => from <= date && date <= to;
     const half = Math.floor((shortenedFrom ?? minutes.length) / 2);
     const take = (isTaken: (minute: number, index: number) => boolean) =>
-      minutes.filter(isTaken).forEach((minute) => taken.add(minute));
+      minutes.filter(isTaken).forEach((minute) => takenMinutes.add(minute));
     if (part.kind === "hours") {
       const days = [-1, 0, 1].filter((each) => isOn(addDays(on, each)));
       if (days.length > 0)
@@ -67,7 +67,7 @@ function takenBy(absences: readonly Absence[], { on, held, shortenedFrom }: Coun
         take((_, index) => (shortenedFrom === null ? index >= half : minutes.length > half));
     }
   }
-  return taken;
+  return takenMinutes;
 }
 
 /** The minutes of a day without times that some absences take. */
@@ -97,8 +97,8 @@ function owedOf(absences: readonly Absence[], day: CountedDay): number {
     held: new Set([...day.held].filter((minute) => !day.released.has(minute))),
     shortenedFrom: day.shortenedFrom === null ? null : day.shortenedFrom - day.released.size,
   };
-  const taken = takenBy(absences, left);
-  return [...left.held].filter((minute) => !taken.has(minute) && !day.offered.has(minute)).length;
+  const takenMinutes = takenBy(absences, left);
+  return [...left.held].filter((minute) => !takenMinutes.has(minute) && !day.offered.has(minute)).length;
 }
 
 /** The contract of each day of a week without some absences. */
@@ -161,7 +161,7 @@ function daysAfter(
       const open = days.filter(({ on }) => recordedAt < startOfDay(on, zoneOf(centreOn(schedule, on))));
       for (const day of open) {
         const shifts = day.hasTerms ? stated[days.indexOf(day)]! : [];
-        const held = new Set(shifts.flatMap((shift) => shiftMinutes(schedule, day.on, shift)));
+        const heldMinutes = new Set(shifts.flatMap((shift) => shiftMinutes(schedule, day.on, shift)));
         const named = (offer ?? [])
           .filter(({ on }) => on === day.on)
           .flatMap(({ from, to }) =>
@@ -169,15 +169,15 @@ function daysAfter(
               .map((shift) => ({ ...shift, from: Math.max(from, shift.from), to: Math.min(to, shift.to) }))
               .flatMap((shift) => shiftMinutes(schedule, day.on, shift)),
           );
-        Object.assign(day, { flexible: null, shortenedFrom: null, held, released: new Set() });
-        const taken = takenBy(absences, day);
-        day.offered = new Set(named.filter((minute) => !taken.has(minute)));
+        Object.assign(day, { flexible: null, shortenedFrom: null, held: heldMinutes, released: new Set() });
+        const takenMinutes = takenBy(absences, day);
+        day.offered = new Set(named.filter((minute) => !takenMinutes.has(minute)));
       }
       if (offer !== null) continue;
       let left = beyond();
       for (const day of open.toReversed()) {
-        const taken = takenBy(absences, day);
-        const free = inOrder([...day.held].filter((minute) => !taken.has(minute)));
+        const coveredMinutes = takenBy(absences, day);
+        const free = inOrder([...day.held].filter((minute) => !coveredMinutes.has(minute)));
         while (left > 0 && free.length > 0) {
           day.offered.add(free.pop()!);
           left -= 1;
@@ -216,15 +216,15 @@ function countedBand(schedule: Schedule, published: PublishedWeek, worked: numbe
   const agreed = agreedOf(schedule, dates, earlier);
   const sum = (minutes: readonly number[]) => minutes.reduce((all, each) => all + each, 0);
   const facts = { absences: earlier, contract: sum(agreed) };
-  let taken = 0;
+  let takenCount = 0;
   for (const [index, absence] of later.entries()) {
     const before = [...earlier, ...later.slice(0, index)];
     for (const day of daysAfter(schedule, published, facts, acceptedAtOf(absence)))
-      taken += owedOf(before, day) - owedOf([...before, absence], day);
+      takenCount += owedOf(before, day) - owedOf([...before, absence], day);
   }
   const days = daysAfter(schedule, published, facts, Infinity);
   const expected = days.map((day) => owedOf([...earlier, ...later], day));
-  const contract = Math.max(0, facts.contract - taken);
+  const contract = Math.max(0, facts.contract - takenCount);
   const owed = Math.min(sum(expected), contract);
   const difference = worked > contract ? worked - contract : worked < owed ? worked - owed : 0;
   return { contract, expected, difference };

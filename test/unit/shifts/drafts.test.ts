@@ -8,7 +8,7 @@ import {
   undoChange,
   type Drafts,
 } from "~/modules/shifts/grid/model/drafts";
-import { moved, pasted, selectedCells, selectedIn } from "~/modules/shifts/grid/model/selection";
+import { movePosition, pasted, selectedCells, selectedIn } from "~/modules/shifts/grid/model/selection";
 import { withoutAway, type Away } from "~/modules/shifts/model/without-away";
 import type { WeekDays } from "~/modules/shifts/model/shift-week";
 import { weekMinutes } from "~/modules/shifts/grid/ui/grid-row";
@@ -124,9 +124,9 @@ describe("selected cells", () => {
   const rectangle = { anchor: { row: 2, weekday: 4 }, focus: { row: 1, weekday: 3 } };
 
   test("a step stays within the grid", () => {
-    expect(moved({ row: 0, weekday: 6 }, { row: -1, weekday: 1 }, 3)).toEqual({ row: 0, weekday: 6 });
-    expect(moved({ row: 2, weekday: 0 }, { row: 1, weekday: 0 }, 3)).toEqual({ row: 2, weekday: 0 });
-    expect(moved({ row: 1, weekday: 3 }, { row: 1, weekday: 1 }, 3)).toEqual({ row: 2, weekday: 4 });
+    expect(movePosition({ row: 0, weekday: 6 }, { row: -1, weekday: 1 }, 3)).toEqual({ row: 0, weekday: 6 });
+    expect(movePosition({ row: 2, weekday: 0 }, { row: 1, weekday: 0 }, 3)).toEqual({ row: 2, weekday: 0 });
+    expect(movePosition({ row: 1, weekday: 3 }, { row: 1, weekday: 1 }, 3)).toEqual({ row: 2, weekday: 4 });
   });
 
   test("a rectangle has the cells between its corners", () => {

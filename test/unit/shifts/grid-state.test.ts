@@ -204,14 +204,14 @@ describe("the grid of shifts", () => {
 describe("keys in the grid", () => {
   const key = (
     name: string,
-    held: Partial<Record<"shiftKey" | "ctrlKey" | "metaKey" | "altKey", boolean>> = {},
+    modifiers: Partial<Record<"shiftKey" | "ctrlKey" | "metaKey" | "altKey", boolean>> = {},
   ) => ({
     key: name,
     shiftKey: false,
     ctrlKey: false,
     metaKey: false,
     altKey: false,
-    ...held,
+    ...modifiers,
   });
 
   test.each([
@@ -300,8 +300,8 @@ describe("what an earlier grid had not saved", () => {
 
   test("keeps what was sent without an answer, so that it is sent again before what was changed after it", () => {
     const sent = worked.with(0, []);
-    const kept = { weeks: [{ person: "ana", days: worked, version: 2, sent }], typed: null };
-    expect(stillUnsaved(kept, context.rows)).toEqual(kept);
+    const unsavedState = { weeks: [{ person: "ana", days: worked, version: 2, sent }], typed: null };
+    expect(stillUnsaved(unsavedState, context.rows)).toEqual(unsavedState);
   });
 
   test("has no text of a cell that was opened and not changed", () => {

@@ -42,8 +42,8 @@ describe("a line about availability", () => {
     ["nunca lunes de 16h a 24", onDays({ 0: [{ from: 960, to: 1_440 }] })],
     ["nunca viernes de 9 a 14", onDays({ 4: [{ from: 540, to: 840 }] })],
     ["", onDays({})],
-  ])("reads %j", (words, read) => {
-    expect(readAvailability(words)).toEqual(read);
+  ])("reads %j", (words, availability) => {
+    expect(readAvailability(words)).toEqual(availability);
   });
 
   test.each([

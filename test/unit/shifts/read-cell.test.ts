@@ -11,7 +11,7 @@ const centreNames = [
   { id: "triana", name: "Triana" },
   { id: "triana-dos", name: "Triana (dos)" },
 ];
-const read = (text: string) => readCell(text, { templates, centreNames });
+const readText = (text: string) => readCell(text, { templates, centreNames });
 const [noon, night] = [
   { from: 720, to: 960 },
   { from: 1_200, to: 1_470 },
@@ -22,7 +22,7 @@ test.each([
   [" mañana ", "8:00-16:00"],
   ["cocina en sala", "9:00-13:00"],
 ])("a cell with %j is the shift %s", (text, expected) => {
-  expect(read(text)).toEqual({ segments: shift(expected) });
+  expect(readText(text)).toEqual({ segments: shift(expected) });
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ],
   ["Mañana en Triana", [{ from: 480, to: 960, centre: "triana" }]],
 ])("a cell with %j names the centres of its shifts", (text, segments) => {
-  expect(read(text)).toEqual({ segments });
+  expect(readText(text)).toEqual({ segments });
 });
 
 test.each(["", "libre"])("a cell with %j is a free day", (text) => {
-  expect(read(text)).toEqual({ segments: [] });
+  expect(readText(text)).toEqual({ segments: [] });
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ["12-16 en", "unknown-centre"],
   ["libre en Triana", "not-a-shift"],
 ])("a cell with %j is refused as %s", (text, fault) => {
-  expect(read(text)).toEqual({ fault });
+  expect(readText(text)).toEqual({ fault });
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   ],
 ])("the text %j is written as it is read", (text, segments) => {
   expect(cellText(segments, { own: "sol", centreNames })).toBe(text);
-  const again = read(text);
+  const again = readText(text);
   expect("segments" in again && again.segments).toEqual(
     text.includes("Bar Sol") ? [{ ...segments[0]!, centre: "sol" }, segments[1]] : segments,
   );

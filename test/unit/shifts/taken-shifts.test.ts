@@ -11,7 +11,7 @@ const tuesday = "2026-06-09";
 const { days } = aPublication(["", "12:00-16:00"]);
 const [noon] = shift("12:00-16:00") as [ShiftSegment];
 
-const taken = (times: string, changes: { seq?: number; recordedAt?: number } = {}) => ({
+const takenShift = (times: string, changes: { seq?: number; recordedAt?: number } = {}) => ({
   seq: 11,
   recordedAt: 100,
   on: tuesday,
@@ -19,16 +19,20 @@ const taken = (times: string, changes: { seq?: number; recordedAt?: number } = {
   ...changes,
 });
 
-test.each<[string, ReturnType<typeof taken>, string]>([
-  ["is added in the order of the day", taken("8:00-10:00"), "8:00-10:00 12:00-16:00"],
-  ["is added after a shift that ends before it", taken("18:00-20:00"), "12:00-16:00 18:00-20:00"],
-  ["is added if it begins as another one", taken("12:00-18:00"), "12:00-16:00 12:00-18:00"],
-  ["is added if it ends as another one", taken("10:00-16:00"), "10:00-16:00 12:00-16:00"],
-  ["is not added twice", taken("12:00-16:00"), "12:00-16:00"],
-  ["is part of a draft that was saved after it", taken("18:00-20:00", { recordedAt: 99 }), "12:00-16:00"],
+test.each<[string, ReturnType<typeof takenShift>, string]>([
+  ["is added in the order of the day", takenShift("8:00-10:00"), "8:00-10:00 12:00-16:00"],
+  ["is added after a shift that ends before it", takenShift("18:00-20:00"), "12:00-16:00 18:00-20:00"],
+  ["is added if it begins as another one", takenShift("12:00-18:00"), "12:00-16:00 12:00-18:00"],
+  ["is added if it ends as another one", takenShift("10:00-16:00"), "10:00-16:00 12:00-16:00"],
+  ["is not added twice", takenShift("12:00-16:00"), "12:00-16:00"],
+  [
+    "is part of a draft that was saved after it",
+    takenShift("18:00-20:00", { recordedAt: 99 }),
+    "12:00-16:00",
+  ],
 ])("a taken shift %s", (_, added, times) => {
   const schedule = withWeek(withTerms({}), aWeek([aPublication([])], { added: [added] }));
-  const other = { ...aWeek([aPublication([])], { added: [taken("5:00-6:00")] }), week: "2026-06-15" };
+  const other = { ...aWeek([aPublication([])], { added: [takenShift("5:00-6:00")] }), week: "2026-06-15" };
   expect(withTakenShifts(days, { schedule: withWeek(schedule, other), week, since: 100 })).toEqual(
     days.with(1, shift(times)),
   );
@@ -39,7 +43,7 @@ test("the last record of a week is the last of its publications, answers, taken 
   const publications = [aPublication([], { seq: 3 }), aPublication([], { seq: 10 })];
   expect(lastSeqOf(aWeek(publications))).toBe(10);
   expect(lastSeqOf(aWeek(publications, { answers: [anAnswer("refused", 3, 12)] }))).toBe(12);
-  expect(lastSeqOf(aWeek(publications, { added: [taken("8:00-10:00", { seq: 15 })] }))).toBe(15);
+  expect(lastSeqOf(aWeek(publications, { added: [takenShift("8:00-10:00", { seq: 15 })] }))).toBe(15);
   expect(lastSeqOf(aWeek(publications, { releases: [release] }))).toBe(20);
   expect(lastSeqOf(undefined)).toBe(0);
 });

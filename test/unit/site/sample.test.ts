@@ -38,7 +38,9 @@ describe("the sample package of the landing page", () => {
     ["no exit", [1, { left: "" }], /línea 3 .*Hora Salida: pone nada y debería poner/],
     ["a missing day", [3, { isRemoved: true }], /línea 5 .*falta/],
     ["its last day missing", [20, { isRemoved: true }], /línea 22 .*falta/],
-  ])("is invalid with %s", async (_, change, told) => expect(await judged(change)).toMatch(told));
+  ])("is invalid with %s", async (_, change, answerPattern) =>
+    expect(await judged(change)).toMatch(answerPattern),
+  );
 
   test("is valid again with each original hour", async () => {
     expect(await judged([0, { entered: "06:55", left: "14:58" }], [1, { isRemoved: false }])).toBe("valid");

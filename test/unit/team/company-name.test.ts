@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { companySchema } from "~/modules/people/profile/profile-schema";
 
-function nameOf(company_name: string, kept = "Panadería Sol") {
+function nameOf(company_name: string, storedName = "Panadería Sol") {
   const form = { company_name, nif: "" };
-  const read = companySchema({ name: kept, nif: null }).safeParse(form);
-  return read.success ? read.data.company_name : read.error.issues[0]!.message;
+  const parseResult = companySchema({ name: storedName, nif: null }).safeParse(form);
+  return parseResult.success ? parseResult.data.company_name : parseResult.error.issues[0]!.message;
 }
 
 describe("the name of a company", () => {
@@ -28,7 +28,8 @@ describe("the name of a company", () => {
   });
 
   test("may stay if it was stored before the rule, and no similar one is accepted", () => {
-    for (const kept of ["ana@empresa.es", "Sol\u202e"]) expect(nameOf(kept, kept)).toBe(kept);
+    for (const storedName of ["ana@empresa.es", "Sol\u202e"])
+      expect(nameOf(storedName, storedName)).toBe(storedName);
     expect(nameOf("www.luna.es", "www.sol.es")).toMatch(/^Escribe solo el nombre/);
   });
 });

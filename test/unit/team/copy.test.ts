@@ -7,9 +7,9 @@ test.each([
   [["Ana", "Leo"], "Ana y Leo están trabajando ahora"],
   [["Ana", "Leo", "Eva"], "Ana, Leo y Eva están trabajando ahora"],
   [["Ana", "Leo", "Eva", "Iris"], "4 personas están trabajando ahora"],
-])("the confirmation about %j at work has the text: %s", (working, said) => {
+])("the confirmation about %j at work has the text: %s", (working, expectedText) => {
   expect(messages.losesExit(working)).toContain(
-    `${said}: su jornada quedará sin hora de salida y no contará.`,
+    `${expectedText}: su jornada quedará sin hora de salida y no contará.`,
   );
 });
 

@@ -25,7 +25,7 @@ const alterations = Object.entries({
 const rounds = Math.ceil(1_000 / alterations.length) + 1;
 
 const witnesses = [aWitness("uno.example"), aWitness("dos.example")];
-const known = { witnesses: witnesses.map(({ key }) => key) };
+const witnessOptions = { witnesses: witnesses.map(({ key }) => key) };
 
 /** Packages of all people and days, of some people, and of some days. They have proofs in the log, stamps and lines of witnesses. */
 const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
@@ -33,8 +33,8 @@ const sealed = Array.from({ length: packages }, (_, seed): Sealed => {
   const days = company.lines.map(({ envelope }) => envelope.day).sort();
   const ids = company.members.map(({ id }) => id).sort();
   const period = { from: days[Math.floor(days.length / 3)]!, to: days[Math.floor((days.length * 2) / 3)]! };
-  const asked = [{}, period, { profile_ids: ids.slice(1) }, { ...period, profile_ids: ids }][seed % 4];
-  return seal({ ...aSealedPackage(company, asked), rewrite: cosignedBy(witnesses) });
+  const selection = [{}, period, { profile_ids: ids.slice(1) }, { ...period, profile_ids: ids }][seed % 4];
+  return seal({ ...aSealedPackage(company, selection), rewrite: cosignedBy(witnesses) });
 });
 
 /** Returns the fault of a verdict, or null where it is right. */
@@ -50,7 +50,7 @@ function faultOf(verdict: PackageVerdict, { kinds, seq, file }: Altered): string
 
 test("unaltered random packages are valid", async () => {
   for (const one of sealed) {
-    const { verdict } = await verifyPackage(filesOf(one), trustedKeys, known);
+    const { verdict } = await verifyPackage(filesOf(one), trustedKeys, witnessOptions);
     expect(verdict).toMatchObject({ verdict: "valid" });
     for (const { log } of "seen" in verdict ? verdict.seen.days : [])
       expect(log).toMatchObject({
@@ -70,7 +70,7 @@ test.each(alterations)(
         const altered = alter(seededRandom(round * 1_000 + name.length), sealed[round % packages]!);
         if (!altered) return null;
         count += 1;
-        const { verdict } = await verifyPackage(altered.files, trustedKeys, known);
+        const { verdict } = await verifyPackage(altered.files, trustedKeys, witnessOptions);
         const fault = faultOf(verdict, altered);
         return fault && `round ${round}: ${fault}`;
       }),

@@ -30,13 +30,13 @@ async function judge(bytes: Uint8Array) {
 /** Reads like most programs: the files that the directory names, wherever they are and whatever surrounds them. */
 async function isValidToLenientReader(zip: Uint8Array, seed: number): Promise<boolean> {
   try {
-    const found = unzipSync(zip, { filter: ({ originalSize }) => originalSize < 1 << 24 });
+    const unzippedFiles = unzipSync(zip, { filter: ({ originalSize }) => originalSize < 1 << 24 });
     const files = {
       ...filesOf(packages[seed]!),
-      csv: found["registro.csv"]!,
-      jsonl: found["registro.jsonl"]!,
-      header: found["prueba.json"]!,
-      published: found["publicado.json"]!,
+      csv: unzippedFiles["registro.csv"]!,
+      jsonl: unzippedFiles["registro.jsonl"]!,
+      header: unzippedFiles["prueba.json"]!,
+      published: unzippedFiles["publicado.json"]!,
       time: zipTime(packages[seed]!.at),
     };
     return (await verifyPackage(files, trustedKeys)).verdict.verdict === "valid";

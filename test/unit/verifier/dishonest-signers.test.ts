@@ -164,8 +164,8 @@ test("an entry whose event claims another day is reported as inconsistent with t
 
 const beyond = ({ payload }: Facts) =>
   JSON.parse(
-    JSON.stringify(payload).replace(/"check_in_at":\d+|"version":\d+/, (found) =>
-      found.replace(/\d+$/, String(Number.MAX_SAFE_INTEGER)),
+    JSON.stringify(payload).replace(/"check_in_at":\d+|"version":\d+/, (matchedText) =>
+      matchedText.replace(/\d+$/, String(Number.MAX_SAFE_INTEGER)),
     ),
   ) as Facts["payload"];
 

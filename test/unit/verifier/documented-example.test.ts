@@ -14,9 +14,9 @@ const examplePackage = new URL("../../corpus/example/package.zip", import.meta.u
 const page = readFileSync(new URL("../../../docs/format.md", import.meta.url), "utf8");
 
 function block(name: string): string {
-  const found = new RegExp(`\`\`\`text ${name.replace(".", "\\.")}\\n(.*?)\\n\`\`\``, "s").exec(page);
-  if (!found) throw new Error(`docs/format.md has no block ${name}`);
-  return found[1]!;
+  const match = new RegExp(`\`\`\`text ${name.replace(".", "\\.")}\\n(.*?)\\n\`\`\``, "s").exec(page);
+  if (!match) throw new Error(`docs/format.md has no block ${name}`);
+  return match[1]!;
 }
 
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");

@@ -15,8 +15,8 @@ const records = Object.fromEntries(
 
 /** Returns a record with its letters replaced by little-endian numbers. */
 function written(record: string, letters: Record<string, number>, name = ""): Buffer {
-  const hex = record.replace(/ name$/, "").replace(/\b([A-Z])\1+\b/g, (found, letter: string) => {
-    const bytes = Buffer.alloc(found.length / 2);
+  const hex = record.replace(/ name$/, "").replace(/\b([A-Z])\1+\b/g, (matchedText, letter: string) => {
+    const bytes = Buffer.alloc(matchedText.length / 2);
     bytes.writeUIntLE(letters[letter]!, 0, bytes.length);
     return bytes.toString("hex");
   });

@@ -75,13 +75,13 @@ describe("streams that zlib reads and some programs refuse", () => {
         (_, day) => `${day};Ana Ruiz;${day * 7919};0${day % 10}:0${day % 7}:11\r\n`,
       ).join(""),
     );
-    const refused = { product: 0, fflate: 0 };
+    const refusalCounts = { product: 0, fflate: 0 };
     for (let length = 0; length < text.length; length += 1) {
       const some = text.subarray(0, length);
-      if (!(await inflate(packedByProduct(some, length % 4), length))) refused.product += 1;
-      if (!(await inflate(deflateSync(some), length))) refused.fflate += 1;
+      if (!(await inflate(packedByProduct(some, length % 4), length))) refusalCounts.product += 1;
+      if (!(await inflate(deflateSync(some), length))) refusalCounts.fflate += 1;
     }
-    expect([refused.product, refused.fflate > 0]).toEqual([0, true]);
+    expect([refusalCounts.product, refusalCounts.fflate > 0]).toEqual([0, true]);
   });
 });
 
@@ -101,7 +101,7 @@ function byZlib(packed: Uint8Array): Uint8Array | null {
 describe("a damaged compressed stream", () => {
   test("gives nothing, or the same as zlib, two thousand times", async () => {
     const random = seededRandom(12);
-    let refused = 0;
+    let refusalCount = 0;
     for (let round = 0; round < 2_000; round++) {
       const bytes = someBytes(random, [0, 1, 20, 400]);
       const packed = pick(random, packers)[1](bytes, below(random, 10));
@@ -110,9 +110,9 @@ describe("a damaged compressed stream", () => {
       const expected = byZlib(damaged);
       const unpacked = await inflate(damaged, expected?.length ?? bytes.length);
       if (unpacked) expect(expected && Buffer.from(unpacked).equals(expected), `round ${round}`).toBe(true);
-      else refused += 1;
+      else refusalCount += 1;
     }
-    expect(refused).toBeGreaterThan(500);
+    expect(refusalCount).toBeGreaterThan(500);
   });
 
   test.each([

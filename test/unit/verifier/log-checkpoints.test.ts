@@ -26,12 +26,12 @@ const size = company.lines.length;
 const first = "2026-03-02";
 
 /** Returns a package that shows days of the log, each with four leaves, the company's leaf among them. */
-function shown(of: Company, days: number, asked = {}, count = of.lines.length) {
+function shown(of: Company, days: number, selection = {}, count = of.lines.length) {
   const states = Array.from({ length: days }, (_, at) => ({
     day: addDays(first, at),
     size: Math.min(3, count),
   }));
-  return seal({ ...aSealedPackage(of, asked, count), days: states });
+  return seal({ ...aSealedPackage(of, selection, count), days: states });
 }
 type Shown = ReturnType<typeof shown>;
 
@@ -52,7 +52,7 @@ function forked(after: number) {
 }
 
 const judge = (...files: real.NamedFile[]) => real.verifyFiles(files, trustedKeys);
-const told = async (...files: real.NamedFile[]) =>
+const comparisonTextsOf = async (...files: real.NamedFile[]) =>
   (await judge(...files)).comparisons.map((one) => [one.outcome, ...comparisonSentences(one)].join(" "));
 
 describe("a checkpoint of the transparency log alone", () => {
@@ -61,9 +61,9 @@ describe("a checkpoint of the transparency log alone", () => {
     expect(outcomes).toMatchObject([
       { what: "log", verdict: { verdict: "valid", summary: { size: 8, witnesses: [], known: 0 } } },
     ]);
-    const said = JSON.stringify(outcomes);
-    expect(said).toContain("es del registro de transparencia de Fichaclara, con 8 hojas");
-    expect(said).toContain(trustedKeys[0]!.publicKey);
+    const outcomesText = JSON.stringify(outcomes);
+    expect(outcomesText).toContain("es del registro de transparencia de Fichaclara, con 8 hojas");
+    expect(outcomesText).toContain(trustedKeys[0]!.publicKey);
     expect(reportOf(outcomes[0]!).map(({ title }) => title)).toEqual([
       "Quién lo firma",
       "Quién lo ha visto fuera de Fichaclara",
@@ -101,12 +101,14 @@ describe("a checkpoint of the transparency log alone", () => {
 describe("a checkpoint of the transparency log next to a package", () => {
   test("agrees with a package that shows it, or a later one that continues it", async () => {
     for (const after of [1, 2]) {
-      const said = await told(transparency(after), zip("p.zip", shown(company, 2)));
-      expect(said).toEqual([expect.stringMatching(/^agree .*muestran el mismo registro de transparencia/)]);
+      const comparisonTexts = await comparisonTextsOf(transparency(after), zip("p.zip", shown(company, 2)));
+      expect(comparisonTexts).toEqual([
+        expect.stringMatching(/^agree .*muestran el mismo registro de transparencia/),
+      ]);
     }
-    expect(await told(transparency(1), zip("p.zip", seal({ ...shown(company, 2), days: [] })))).toEqual([
-      expect.stringMatching(/^not-comparable .*no lo muestra/),
-    ]);
+    expect(
+      await comparisonTextsOf(transparency(1), zip("p.zip", seal({ ...shown(company, 2), days: [] }))),
+    ).toEqual([expect.stringMatching(/^not-comparable .*no lo muestra/)]);
   });
 
   test("contradicts a package with another checkpoint of the same size, or one that continues another", async () => {
@@ -125,8 +127,10 @@ describe("a checkpoint of the transparency log next to a package", () => {
   });
 
   test("is not comparable with a later one that shows no earlier days, and accuses nobody", async () => {
-    const said = await told(transparency(3), zip("p.zip", shown(company, 2)));
-    expect(said).toEqual([expect.stringMatching(/^not-comparable .*No es señal de que falte nada/)]);
+    const comparisonTexts = await comparisonTextsOf(transparency(3), zip("p.zip", shown(company, 2)));
+    expect(comparisonTexts).toEqual([
+      expect.stringMatching(/^not-comparable .*No es señal de que falte nada/),
+    ]);
   });
 
   test("does not make two packages comparable with each other", async () => {
@@ -150,15 +154,19 @@ describe("two checkpoints of the transparency log", () => {
     const { comparisons } = await judge(...pair);
     expect(comparisons).toMatchObject([{ outcome: "contradiction" }]);
     const parts = await proofFile(pair, comparisonSentences(comparisons[0]!));
-    const kept = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
-    expect((await judge({ name: "p.zip", bytes: kept })).comparisons).toMatchObject([
+    const proofZip = new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+    expect((await judge({ name: "p.zip", bytes: proofZip })).comparisons).toMatchObject([
       { outcome: "contradiction" },
     ]);
   });
 
   test("with one size and root agree, and with two sizes are not comparable", async () => {
-    expect(await told(transparency(2), transparency(2))).toEqual([expect.stringMatching(/^agree/)]);
-    expect(await told(transparency(1), transparency(2))).toEqual([expect.stringMatching(/^not-comparable/)]);
+    expect(await comparisonTextsOf(transparency(2), transparency(2))).toEqual([
+      expect.stringMatching(/^agree/),
+    ]);
+    expect(await comparisonTextsOf(transparency(1), transparency(2))).toEqual([
+      expect.stringMatching(/^not-comparable/),
+    ]);
   });
 });
 
@@ -166,9 +174,9 @@ test("packages of two companies with two versions of the log prove a contradicti
   const other = aCompany(5, 5);
   const files = [zip("uno.zip", shown(company, 1)), zip("otro.zip", shown(other, 1))];
   // Their other leaves are equal, but their own differ. So each got another log.
-  expect(await told(...files)).toEqual([expect.stringMatching(/^contradiction .*con 4 hojas/)]);
+  expect(await comparisonTextsOf(...files)).toEqual([expect.stringMatching(/^contradiction .*con 4 hojas/)]);
   const unseen = zip("otro.zip", seal({ ...shown(other, 1), days: [] }));
-  expect(await told(files[0]!, unseen)).toEqual([
+  expect(await comparisonTextsOf(files[0]!, unseen)).toEqual([
     expect.stringMatching(/^not-comparable .*registros distintos/),
   ]);
 });

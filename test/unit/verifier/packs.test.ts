@@ -141,13 +141,13 @@ test("a list signed by the register's next key is trusted through the succession
 });
 
 describe("a pack without a readable list", () => {
-  const asked = async (packed: Record<string, Uint8Array>) => {
+  const judgePack = async (packed: Record<string, Uint8Array>) => {
     const outcome = await judge(packed);
     return { outcome, answer: outcome.verdict.answer };
   };
 
   test("is reported first as unchecked beyond its package, with those files", async () => {
-    const { outcome, answer } = await asked(files);
+    const { outcome, answer } = await judgePack(files);
     expect(outcome).toMatchObject({
       name: "paquete.zip › registro_verificable.zip",
       verdict: { verdict: "valid", pack: { unchecked: "no-list" } },
@@ -159,13 +159,13 @@ describe("a pack without a readable list", () => {
   });
 
   test("gets the same answer for a changed file, which nobody can detect", async () => {
-    const { answer } = await asked({ ...files, "fichajes.csv": forged });
-    expect(answer).toBe((await asked(files)).answer);
+    const { answer } = await judgePack({ ...files, "fichajes.csv": forged });
+    expect(answer).toBe((await judgePack(files)).answer);
   });
 
   test("of a later format states where to check it", async () => {
     const later = list.replace("fichaclara-pack/1", "fichaclara-pack/2");
-    const { answer } = await asked(withList(files, later));
+    const { answer } = await judgePack(withList(files, later));
     expect(answer).toMatch(/^Lo demás no se ha comprobado: .*formato posterior.*\/verificar/);
   });
 

@@ -15,10 +15,10 @@ const mebibyte = 1 << 20;
 const scene = () => aScene(entriesOf(files), zipTime(sealed.at), seededRandom(1));
 
 /** Returns the reader's answer for a ZIP: the problem, or the differences. */
-async function told(bytes: Uint8Array, limits?: Parameters<typeof readPackage>[1]): Promise<string> {
-  const read = await readPackage(bytes, limits);
-  if ("problem" in read) return `problem: ${read.problem}`;
-  const faults = "faults" in read ? read.faults.findings : read.files.faults;
+async function readerAnswer(bytes: Uint8Array, limits?: Parameters<typeof readPackage>[1]): Promise<string> {
+  const packageResult = await readPackage(bytes, limits);
+  if ("problem" in packageResult) return `problem: ${packageResult.problem}`;
+  const faults = "faults" in packageResult ? packageResult.faults.findings : packageResult.files.faults;
   return faults.map(({ kind, message }) => `${kind}: ${message}`).join("\n");
 }
 
@@ -60,25 +60,25 @@ describe("an unreadable package has no verdict:", () => {
     ["nothing", new Uint8Array(0), /no es un ZIP/],
     ["only its first bytes", zip.slice(0, 4), /incompleto/],
   ])("%s", async (_, bytes, problem) => {
-    expect(await told(bytes)).toMatch(problem);
+    expect(await readerAnswer(bytes)).toMatch(problem);
   });
 
   test("cut off anywhere", async () => {
     for (let length = 2; length < zip.length; length += 211) {
-      expect(await told(zip.subarray(0, length))).toMatch(/incompleto o dañado/);
+      expect(await readerAnswer(zip.subarray(0, length))).toMatch(/incompleto o dañado/);
     }
   });
 });
 
 describe("a package that is too large is refused", () => {
   test("before it is unpacked, by its size or its declared size", async () => {
-    expect(await told(zip, { packedBytes: 100, unpackedBytes: mebibyte })).toMatch(/ocupa demasiado/);
-    expect(await told(bombOf(mebibyte, 200 * mebibyte))).toMatch(/descomprimido ocupa demasiado/);
-    expect(await told(bombOf(1, 0xffffffff))).toMatch(/descomprimido ocupa demasiado/);
+    expect(await readerAnswer(zip, { packedBytes: 100, unpackedBytes: mebibyte })).toMatch(/ocupa demasiado/);
+    expect(await readerAnswer(bombOf(mebibyte, 200 * mebibyte))).toMatch(/descomprimido ocupa demasiado/);
+    expect(await readerAnswer(bombOf(1, 0xffffffff))).toMatch(/descomprimido ocupa demasiado/);
   });
 
   test("while it is unpacked, if it is larger than declared", async () => {
-    expect(await told(bombOf(32 * mebibyte, 1_024))).toMatch(/registro\.csv está dañado/);
+    expect(await readerAnswer(bombOf(32 * mebibyte, 1_024))).toMatch(/registro\.csv está dañado/);
   });
 
   /** Returns a package in the right form whose registro.csv holds zeros. */

@@ -52,10 +52,11 @@ const propose = (record: Record, endAt: number | null, by = worker) => {
 };
 
 /**
- * Returns the verifier's remarks about a record. @param texts the text of an event, null if erased. @param known the people whose names it
+ * Returns the verifier's remarks about a record.
+ * @param texts the text of an event, null if erased. @param knownNames the people whose names it
  * knows.
  */
-function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}, known = names) {
+function remarksOf({ events }: Record, texts: { [kind: string]: string | null } = {}, knownNames = names) {
   const lines = events.map((event): DisclosedLine => {
     const { envelope, facts } = aToldEvent(event);
     const text = texts[event.kind];
@@ -69,7 +70,7 @@ function remarksOf({ events }: Record, texts: { [kind: string]: string | null } 
   });
   const remarks = createRemarks();
   remarks.add(entriesOf(lines), { name: "Ana", lines });
-  return remarks.list((id) => known.get(id));
+  return remarks.list((id) => knownNames.get(id));
 }
 
 describe("the verdict's remarks about entries", () => {
@@ -322,9 +323,9 @@ describe("the remarks about random companies", () => {
         const { remarks, register } = verdict;
         const cells = register.rows.map((row) => row.cells().at(-1)!);
         remarkWords.forEach(([count, cell], at) => {
-          const told = remarks.counts.map((sentence) => Number(count.exec(sentence)?.[1] ?? 0));
+          const remarkCounts = remarks.counts.map((sentence) => Number(count.exec(sentence)?.[1] ?? 0));
           const expected = cells.filter((text) => cell.test(text)).length;
-          expect(Math.max(...told), `seed ${seed}, ${cell}`).toBe(expected);
+          expect(Math.max(...remarkCounts), `seed ${seed}, ${cell}`).toBe(expected);
           if (expected > 0) seen.add(at);
         });
         const missing = remarks.counts.map((sentence) =>
@@ -342,16 +343,16 @@ describe("the remarks about random companies", () => {
 
 describe("the remark about an answer at a kiosk", () => {
   const kiosk = { kind: "kiosk", id: "a tablet" } as const;
-  const given = " (en el kiosco, con un PIN que otra persona le dio)";
+  const givenPinText = " (en el kiosco, con un PIN que otra persona le dio)";
   const ofThere = " (en el kiosco, con un PIN elegido allí)";
 
   test.each([
     ["nobody set", [], ""],
-    ["a manager gave", [manager], given],
+    ["a manager gave", [manager], givenPinText],
     ["its person chose elsewhere", [manager, worker], ""],
     ["was chosen at a kiosk", [manager, kiosk], ofThere],
-    ["a manager gave again", [worker, manager], given],
-  ] as [string, Actor[], string][])("names a PIN that %s", (_, setBy, said) => {
+    ["a manager gave again", [worker, manager], givenPinText],
+  ] as [string, Actor[], string][])("names a PIN that %s", (_, setBy, pinText) => {
     const record = aDay();
     for (const by of setBy)
       record.take({
@@ -362,7 +363,7 @@ describe("the remark about an answer at a kiosk", () => {
     expect(record.correct({ kind: "answer", proposal: about, answer: "accept" }, later, kiosk)).toBeNull();
     const [entry] = remarksOf(record).entries;
     expect(entry!.lines).toContain(`Propuesto por Olga ${when}.`);
-    expect(entry!.lines).toContain(`Aceptado por Ana${said} ${when}.`);
+    expect(entry!.lines).toContain(`Aceptado por Ana${pinText} ${when}.`);
   });
 });
 

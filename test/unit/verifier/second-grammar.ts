@@ -72,9 +72,9 @@ const fill = (name: string): string =>
 export const isTable = (name: string) => Object.hasOwn(patterns, name);
 
 /** Returns the named parts of a text in the form of a pattern; null for any other text. */
-export const read = (name: string, text: string): Record<string, string> | null => {
-  const found = new RegExp(`^${fill(name)}$`, "s").exec(text);
-  return found && (found.groups ?? {});
+export const readParts = (name: string, text: string): Record<string, string> | null => {
+  const match = new RegExp(`^${fill(name)}$`, "s").exec(text);
+  return match && (match.groups ?? {});
 };
 
-export const fits = (name: string, text: string) => read(name, text) !== null;
+export const fits = (name: string, text: string) => readParts(name, text) !== null;

@@ -16,7 +16,7 @@ import { receiptBytes, receiptOf } from "../../support/register/sealed-receipt";
 import { seededRandom } from "../../support/random";
 import { isValidReceipt } from "./second-reader";
 
-const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const readBytes = (path: string) => new Uint8Array(readFileSync(join(root, path)));
 const company = aCompany(2, 10);
 
 /** Returns whether a receipt is valid. @throws Error where the two readers disagree */
@@ -38,13 +38,15 @@ interface ExpectedFile {
 const receipts = readManifest()
   .map(({ path }) => path)
   .filter((path) => path.startsWith("expected/"))
-  .flatMap((path) => (JSON.parse(new TextDecoder().decode(read(path))) as { files: ExpectedFile[] }).files)
+  .flatMap(
+    (path) => (JSON.parse(new TextDecoder().decode(readBytes(path))) as { files: ExpectedFile[] }).files,
+  )
   .filter(({ path, judged }) => path.endsWith(".json") && judged[0]?.what === "receipt");
 
 test.each(receipts)(
   "both readers give $path the same verdict with the keys of $trust",
   ({ path, trust, judged }) => {
-    const isValid = isValidByBoth(read(path), keysOf(trusts[trust]!, read));
+    const isValid = isValidByBoth(readBytes(path), keysOf(trusts[trust]!, readBytes));
     expect(isValid).toBe(judged[0]?.verdict === "valid");
   },
 );
@@ -53,10 +55,10 @@ test("both readers refuse a receipt of the corpus with any letter changed", () =
   const random = seededRandom(9);
   expect(receipts.length).toBeGreaterThan(20);
   for (const { path, trust, judged } of receipts) {
-    const text = new TextDecoder().decode(read(path));
+    const text = new TextDecoder().decode(readBytes(path));
     if (judged[0]?.verdict !== "valid") continue;
     for (let count = 0; count < 20; count++)
-      expect(isValidByBoth(utf8ToBytes(changeLetter(random, text)), keysOf(trusts[trust]!, read))).toBe(
+      expect(isValidByBoth(utf8ToBytes(changeLetter(random, text)), keysOf(trusts[trust]!, readBytes))).toBe(
         false,
       );
   }

@@ -1,6 +1,6 @@
 // A second reader of receipts. It follows docs/format.md alone and uses none of the application's code.
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { fits, isTable, read } from "./second-grammar";
+import { fits, isTable, readParts } from "./second-grammar";
 
 /** A trusted key, with the register's origin and the end of its time. */
 export interface SecondKey {
@@ -110,14 +110,14 @@ type ProofPart = "index" | "path" | "signed" | "origin" | "register" | "company"
 
 /** Returns the key of the first line that counts. Null unless all that count verify, and the path leads to the root. */
 function signerOf(proof: string, envelope: Envelope, keys: readonly SecondKey[]): SecondKey | null {
-  const parts = read("proof", proof) as Record<ProofPart, string> | null;
+  const parts = readParts("proof", proof) as Record<ProofPart, string> | null;
   if (!parts) return null;
   const { index, path, signed, origin, register, company, size, root, lines } = parts;
   const hashes = path.split("\n").slice(0, -1);
   const leaf = sha256("\0", bytesOf("envelope", envelope));
   const leads = rootFrom(leaf, { index: Number(index), size: Number(size), hashes }) === root;
   if (!leads || Number(index) !== envelope.seq - 1 || company !== envelope.company_id) return null;
-  const known = keys.filter(
+  const registerKeys = keys.filter(
     (key) => fits("digest", `"${key.publicKey}"`) && (key.origin === null || key.origin === register),
   );
   const counting = lines
@@ -126,7 +126,7 @@ function signerOf(proof: string, envelope: Envelope, keys: readonly SecondKey[])
     .flatMap((line) => {
       const [, name, encoded] = line.split(" ");
       const bytes = Buffer.from(encoded!, "base64");
-      const key = known.find(({ publicKey }) => {
+      const key = registerKeys.find(({ publicKey }) => {
         const id = sha256(`${origin}\n\x01`, Buffer.from(publicKey, "hex")).subarray(0, 4);
         return name === origin && id.equals(bytes.subarray(0, 4));
       });

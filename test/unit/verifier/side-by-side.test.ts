@@ -29,9 +29,9 @@ async function packageProof(sealed: Sealed): Promise<Proof> {
   return proofOfPackage("registro.zip", proved);
 }
 
-const exported = (of: Company, asked: Asked = {}, count = of.lines.length) =>
+const exported = (of: Company, selection: Asked = {}, count = of.lines.length) =>
   // Without days, since each would have its own log.
-  packageProof(seal({ ...aSealedPackage(of, asked, count), days: [] }));
+  packageProof(seal({ ...aSealedPackage(of, selection, count), days: [] }));
 
 function receiptProof(of: Company, seq: number, count: number): Proof {
   const { proved } = verifyReceipt(receiptBytes(receiptOf(of, seq, count)), trustedKeys);
@@ -50,8 +50,8 @@ function rewritten(seq: number): Company {
 
 describe("a receipt next to a newer export", () => {
   test("of the same register agrees with it, whatever their sizes", async () => {
-    for (const asked of [{}, { profile_ids: [me] }, { from: checkIn.day, to: checkIn.day }]) {
-      const newer = await exported(company, asked);
+    for (const selection of [{}, { profile_ids: [me] }, { from: checkIn.day, to: checkIn.day }]) {
+      const newer = await exported(company, selection);
       for (let count = checkIn.seq; count <= size; count += 3) {
         const comparison = compareProofs(receiptProof(company, checkIn.seq, count), newer);
         expect(comparison.findings).toEqual([]);

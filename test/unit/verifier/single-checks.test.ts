@@ -258,11 +258,11 @@ test.each(forgeries)("$what is noticed only by its own check", async ({ files, f
 
 test("a receipt that contradicts an export is noticed by comparing their hashes", async () => {
   const { seq } = member.envelope;
-  const given = [
+  const givenFiles = [
     { name: "registro.zip", bytes: aZip(filesOf(aSealedPackage(rewritten(otherSource)))) },
     { name: "comprobante.json", bytes: receiptBytes(receiptOf(company, seq, seq)) },
   ];
-  const { outcomes, comparisons } = await verifyFiles(given, trustedKeys);
+  const { outcomes, comparisons } = await verifyFiles(givenFiles, trustedKeys);
   expect(outcomes).toMatchObject([{ verdict: { verdict: "valid" } }, { verdict: { verdict: "valid" } }]);
   expect(comparisons[0]!.outcome).toBe("contradiction");
 });

@@ -59,10 +59,10 @@ function withOneMore({ kind, subject, payload }: Slipped, of: Company = company)
 }
 
 /** Returns the package of that register, with the registro.csv of the register without the event. */
-function packageWith(slipped: Slipped, asked: Asked = {}): Sealed {
+function packageWith(slipped: Slipped, selection: Asked = {}): Sealed {
   const more = withOneMore(slipped);
-  const { records } = aSealedPackage(company, asked);
-  return seal({ ...aSealedPackage({ ...more, members: company.members }, asked), records, days: [] });
+  const { records } = aSealedPackage(company, selection);
+  return seal({ ...aSealedPackage({ ...more, members: company.members }, selection), records, days: [] });
 }
 
 type Verify = typeof verifyFiles;
@@ -145,8 +145,8 @@ describe("a register that continues after a loss", () => {
 
 describe("a package without any event of the company", () => {
   const { day } = company.lines.find(({ envelope }) => envelope.kind === "check_in")!.envelope;
-  const without = (asked: Asked) => {
-    const sealed = aSealedPackage(company, asked);
+  const without = (selection: Asked) => {
+    const sealed = aSealedPackage(company, selection);
     const lines = sealed.lines.filter(({ envelope }) => envelope.subject !== null);
     // Every row has name and NIF.
     const records = sealed.records.map((record, at) =>
@@ -160,7 +160,7 @@ describe("a package without any event of the company", () => {
   test.each([
     ["of a period", { from: day, to: day }],
     ["of one person", { profile_ids: [somebody!] }],
-  ])("%s is reported", async (_, asked) => {
-    expect(await judged(without(asked))).toEqual([["event-missing", undefined]]);
+  ])("%s is reported", async (_, selection) => {
+    expect(await judged(without(selection))).toEqual([["event-missing", undefined]]);
   });
 });

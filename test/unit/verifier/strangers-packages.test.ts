@@ -42,11 +42,11 @@ describe("two genuine packages, mixed file by file in every way,", () => {
   test.each(Object.entries(packages))("of %s, are valid only as one of the two", async (_, two) => {
     const [one, another] = two.map(filesOf) as [PackageFiles, PackageFiles];
     let mixed = 0;
-    for (const taken of someOf([...names, "time"] as const)) {
-      const files = { ...one, ...Object.fromEntries(taken.map((name) => [name, another[name]])) };
+    for (const takenNames of someOf([...names, "time"] as const)) {
+      const files = { ...one, ...Object.fromEntries(takenNames.map((name) => [name, another[name]])) };
       if (same(files, one) || same(files, another)) continue;
       mixed += 1;
-      expect(await isValid(files), `with ${taken.join()} of the other`).toBe(false);
+      expect(await isValid(files), `with ${takenNames.join()} of the other`).toBe(false);
     }
     expect(mixed).toBeGreaterThan(30);
   });
@@ -75,14 +75,14 @@ describe("one genuine package, written in another way,", () => {
   test.each(Object.entries(respelt))("%s, in any or all of its files, is invalid", async (_, change) => {
     expect(await isValid(files)).toBe(true);
     let changed = 0;
-    for (const taken of someOf(texts)) {
+    for (const rewrittenNames of someOf(texts)) {
       const written = Object.fromEntries(
-        taken.map((name) => [name, utf8ToBytes(change(textOf(files[name]!)))]),
+        rewrittenNames.map((name) => [name, utf8ToBytes(change(textOf(files[name]!)))]),
       );
-      const given: PackageFiles = { ...files, ...written };
-      if (same(given, files)) continue;
+      const rewrittenFiles: PackageFiles = { ...files, ...written };
+      if (same(rewrittenFiles, files)) continue;
       changed += 1;
-      expect(await isValid(given), taken.join()).toBe(false);
+      expect(await isValid(rewrittenFiles), rewrittenNames.join()).toBe(false);
     }
     expect(changed).toBeGreaterThan(0);
   });

@@ -67,9 +67,9 @@ describe("a checkpoint alone", () => {
       what: "checkpoint",
       verdict: { verdict: "valid", summary: { companyId: company.id, size } },
     });
-    const told = JSON.stringify(outcome);
-    expect(told).toContain(trustedKeys[0]!.publicKey);
-    expect(told).toContain("De horas no dice nada");
+    const outcomeText = JSON.stringify(outcome);
+    expect(outcomeText).toContain(trustedKeys[0]!.publicKey);
+    expect(outcomeText).toContain("De horas no dice nada");
   });
 
   test("is invalid with any byte altered, and of unknown origin with another signature", async () => {
@@ -190,13 +190,13 @@ describe("a consistency proof", () => {
 
 describe("a stored contradiction", () => {
   const pair = [receipt(company, 2, half), checkpoint(forkedAt(2), half)] as [NamedFile, NamedFile];
-  const kept = async (files = pair, says = "se contradicen"): Promise<Uint8Array> => {
+  const contradictionZip = async (files = pair, says = "se contradicen"): Promise<Uint8Array> => {
     const parts = await proofFile(files, [says]);
     return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
   };
 
   test("is judged again by its two files, byte for byte", async () => {
-    const judged = await judge({ name: "p.zip", bytes: await kept() });
+    const judged = await judge({ name: "p.zip", bytes: await contradictionZip() });
     expect(judged.outcomes.map(({ name }) => name)).toEqual([
       "p.zip › archivo-1.json",
       "p.zip › archivo-2.checkpoint",
@@ -207,7 +207,7 @@ describe("a stored contradiction", () => {
 
   test("with files that do not contradict each other is invalid, whatever its text claims", async () => {
     for (const other of [checkpoint(company, half), checkpoint(company, half - 1)]) {
-      const bytes = await kept([checkpoint(company, half), other]);
+      const bytes = await contradictionZip([checkpoint(company, half), other]);
       const judged = await judge({ name: "p.zip", bytes });
       expect(judged.comparisons.map(({ outcome }) => outcome)).not.toContain("contradiction");
       expect(judged.outcomes.at(-1)).toEqual({
@@ -219,15 +219,15 @@ describe("a stored contradiction", () => {
   });
 
   test("with files that contradict a third one, and not each other, proves nothing alone", async () => {
-    const bytes = await kept([checkpoint(company, half), checkpoint(company, half)]);
-    const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await kept() });
+    const bytes = await contradictionZip([checkpoint(company, half), checkpoint(company, half)]);
+    const judged = await judge({ name: "p.zip", bytes }, { name: "q.zip", bytes: await contradictionZip() });
     expect(judged.outcomes.filter(({ what }) => what === "problem").map(({ name }) => name)).toEqual([
       "p.zip",
     ]);
   });
 
   test("is invalid with any byte altered, or with bytes before or after it", async () => {
-    const bytes = await kept();
+    const bytes = await contradictionZip();
     for (let at = 0; at < bytes.length; at += 97) {
       const altered = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
       expect(await outcomes({ name: "p.zip", bytes: altered }), `byte ${at}`).toEqual([]);

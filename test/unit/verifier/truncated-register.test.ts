@@ -25,8 +25,8 @@ const receipt = (seq: number): NamedFile => ({
   bytes: receiptBytes(receiptOf(company, seq, seq)),
 });
 const whole = { ...aSealedPackage(company), days: [] };
-const cut = (at: number, asked: Asked = {}) =>
-  zip("después.zip", seal({ ...aSealedPackage(company, asked, size - 2), days: [], at }));
+const cut = (at: number, selection: Asked = {}) =>
+  zip("después.zip", seal({ ...aSealedPackage(company, selection, size - 2), days: [], at }));
 const before = zip("antes.zip", seal(whole));
 const lastAt = company.lines.at(-1)!.facts.recorded_at;
 

@@ -12,16 +12,16 @@ describe("packages of random companies", () => {
       const random = seededRandom(seed);
       const [from, to] = [random(), random()].sort().map((share) => days[Math.floor(share * days.length)]!);
       const ids = company.members.map(({ id }) => id).sort();
-      for (const asked of [
+      for (const selection of [
         {},
         { from: from!, to: to! },
         { profile_ids: ids.slice(0, 2) },
         { from: from!, to: to!, profile_ids: ids.slice(1) },
       ]) {
-        const sealed = aSealedPackage(company, asked);
+        const sealed = aSealedPackage(company, selection);
         const { verdict } = await verifyPackage(filesOf(sealed), trustedKeys);
         if (verdict.verdict === "invalid")
-          expect(verdict.findings, `seed ${seed} ${JSON.stringify(asked)}`).toEqual([]);
+          expect(verdict.findings, `seed ${seed} ${JSON.stringify(selection)}`).toEqual([]);
         expect(verdict.verdict).toBe("valid");
       }
     }

@@ -106,6 +106,6 @@ test.each<[string, string[], boolean]>([
   ["a missing exit", rowOf(["29/03/2026", "08:00:00", "'+01:00"], spring), false],
   ["another duration", rowOf(["29/03/2026", "08:00:00", "'+01:00"], none, "2:00"), false],
   ["a text instead of an offset", rowOf(["29/03/2026", "08:00:00", "una"], none), false],
-])("a row with %s is compared by its own offsets", (_, found, isExplained) => {
-  expect(isRowByOtherRules(rowOf(spring, none), found)).toBe(isExplained);
+])("a row with %s is compared by its own offsets", (_, foundRow, isExplained) => {
+  expect(isRowByOtherRules(rowOf(spring, none), foundRow)).toBe(isExplained);
 });

@@ -26,8 +26,8 @@ export function balanceAtEnd(
   if (issued.minutes === null) return null;
   const days = { from: addDays(issued.on, 1), to: through, since: openingOn };
   const sum = sumHours(schedule, work, days, readAt);
-  const moved = moves
+  const movedMinutes = moves
     .filter(({ on, reason }) => issued.on < on && on <= through && reason !== "opening")
     .reduce((total, { minutes }) => total + minutes, 0);
-  return issued.minutes + sum.effective - sum.expected + sum.adjustment + moved;
+  return issued.minutes + sum.effective - sum.expected + sum.adjustment + movedMinutes;
 }

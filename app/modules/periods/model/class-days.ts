@@ -18,15 +18,15 @@ const proposedFate: Record<PieceClass, Fate> = {
  * @param days in order.
  */
 export function classDays(days: readonly ExcessDay[], facts: ExcessFacts): Piece[] {
-  const taken = new Map<string, number>();
+  const minutesByCounter = new Map<string, number>();
   return days.flatMap(({ on, minutes, isHoliday }) => {
-    let left = minutes;
+    let minutesLeft = minutes;
     return classesOn(facts, { on, isHoliday }).flatMap(({ as, counter, most }) => {
-      const before = taken.get(counter) ?? 0;
-      const part = Math.min(left, Math.max(0, most - before));
+      const before = minutesByCounter.get(counter) ?? 0;
+      const part = Math.min(minutesLeft, Math.max(0, most - before));
       if (part === 0) return [];
-      left -= part;
-      taken.set(counter, before + part);
+      minutesLeft -= part;
+      minutesByCounter.set(counter, before + part);
       return [{ on, minutes: part, as, fate: proposedFate[as] }];
     });
   });

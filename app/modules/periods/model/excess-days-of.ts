@@ -10,15 +10,15 @@ export interface ExcessDay {
 
 /** Returns the days on which a week's excess lies, in order: its minutes on holidays first, then its last worked minutes. */
 export function excessDaysOf({ difference, worked }: JudgedWeek): ExcessDay[] {
-  let left = Math.max(0, difference);
+  let minutesLeft = Math.max(0, difference);
   const order = [
     ...worked.filter(({ isHoliday }) => isHoliday),
     ...worked.filter(({ isHoliday }) => !isHoliday).toReversed(),
   ];
   return order
     .map(({ on, effective, isHoliday }) => {
-      const minutes = Math.min(left, effective);
-      left -= minutes;
+      const minutes = Math.min(minutesLeft, effective);
+      minutesLeft -= minutes;
       return { on, isHoliday, minutes };
     })
     .filter(({ minutes }) => minutes > 0)

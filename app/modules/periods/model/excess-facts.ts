@@ -26,16 +26,16 @@ export interface ExcessFacts {
 
 const isPartTime = ({ partTimePercent }: Terms) => partTimePercent < 100;
 
-/** Returns the facts for a period of a person. @param from its first day. @param issued all periods that count, also itself. */
+/** Returns the facts for a period of a person. @param from its first day. @param issuedPeriods all periods that count, also itself. */
 export function excessFactsOf(
   schedule: Schedule,
-  issued: readonly IssuedExcess[],
+  issuedPeriods: readonly IssuedExcess[],
   from: LocalDate,
 ): ExcessFacts {
-  const pieces = issued.filter((period) => period.from !== from).flatMap((period) => period.pieces);
-  const lines = issued.flatMap((period) => period.lines).filter((line) => line.from !== from);
+  const pieces = issuedPeriods.filter((period) => period.from !== from).flatMap((period) => period.pieces);
+  const lines = issuedPeriods.flatMap((period) => period.lines).filter((line) => line.from !== from);
   const ordinary = new Map<number, number>();
-  const planned = (year: number) =>
+  const plannedMinutesIn = (year: number) =>
     datesOf(rangeOfYear(year)).reduce((sum, on) => {
       const terms = termsOn(schedule, on);
       return terms && isPartTime(terms) ? sum + termsPlanOn(schedule, on).minutes : sum;
@@ -43,7 +43,7 @@ export function excessFactsOf(
   return {
     termsOn: (on) => termsOn(schedule, on),
     ordinaryIn: (year) => {
-      const minutes = ordinary.get(year) ?? planned(year);
+      const minutes = ordinary.get(year) ?? plannedMinutesIn(year);
       ordinary.set(year, minutes);
       return minutes;
     },

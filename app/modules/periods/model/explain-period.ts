@@ -49,9 +49,9 @@ export function explainPeriod(
   const { schedule, moves, readAt } = record;
   const days = record.days.filter(({ day, isPending }) => isWithin(day, range) && !(isRunning && isPending));
   const entries = record.days.flatMap(({ entries: own }) => own);
-  const counted = countedDaysOf({ schedule, moves, now: readAt }, entries, range);
-  const period = { days, counted, schedule, isOwn: false, seenFrom: null };
-  const workedFigure = isRunning && counted.length > 0 ? "effective" : "recorded";
+  const countedDays = countedDaysOf({ schedule, moves, now: readAt }, entries, range);
+  const period = { days, counted: countedDays, schedule, isOwn: false, seenFrom: null };
+  const workedFigure = isRunning && countedDays.length > 0 ? "effective" : "recorded";
   const [worked, expected, adjustment, nights, withWork] = (
     [workedFigure, "expected", "adjustment", "nights", "days"] as const
   ).map((figure) => explain(figure, period)) as [
@@ -169,16 +169,16 @@ function balanceParts(
   if (!before || !after) return [];
   const start = before.openingOn <= dayBefore ? before.minutes : 0;
   const own = after.moves.filter(({ on }) => from <= on);
-  const moved = [...groupBy(own, ({ reason }) => reason)].map(([reason, some]) =>
+  const moveAmounts = [...groupBy(own, ({ reason }) => reason)].map(([reason, some]) =>
     amountWithoutParts(
       reasonNames[reason].toLowerCase(),
       some.reduce((sum, { minutes }) => sum + minutes, 0),
     ),
   );
-  const hours = after.minutes - start - sumOf("", moved).amount;
+  const hours = after.minutes - start - sumOf("", moveAmounts).amount;
   return [
     amountWithoutParts("al empezar", start),
     amountWithoutParts("diferencia de los días completos", hours),
-    ...moved,
+    ...moveAmounts,
   ].filter(({ amount }) => amount !== 0);
 }

@@ -76,10 +76,10 @@ function centresOf(
   days: readonly DayRecord<DayEntry>[],
   schedule: PeriodRecord["schedule"],
 ): CentreFigures[] {
-  const worked = days.filter(({ records }) => records > 0);
+  const workedDays = days.filter(({ records }) => records > 0);
   const centreOn = (day: LocalDate) =>
     publishedShiftsOn(schedule, day)?.[0]?.centre ?? termsOn(schedule, day)?.centre ?? null;
-  const byCentre = groupBy(worked, ({ day }) => centreOn(day));
+  const byCentre = groupBy(workedDays, ({ day }) => centreOn(day));
   return [...byCentre].map(([centre, some]) => ({
     centre,
     effective: some.reduce((sum, { totalMs }) => sum + totalMs / minuteMs, 0),

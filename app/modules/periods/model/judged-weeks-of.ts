@@ -34,8 +34,8 @@ export interface JudgedWeek extends DateRange {
 export function judgedWeeksOf({ days, schedule, moves }: PeriodRecord, range: DateRange): JudgedWeek[] {
   const openingOn = openingOf(schedule, moves);
   if (openingOn === null) return [];
-  const counted = days.filter(({ day }) => openingOn <= day);
-  const weeks = groupBy(counted, ({ day }) => weekEndOn(schedule, day));
+  const countedDays = days.filter(({ day }) => openingOn <= day);
+  const weeks = groupBy(countedDays, ({ day }) => weekEndOn(schedule, day));
   return [...weeks]
     .filter(([to, some]) => isWithin(to, range) && some.every(({ isPending }) => !isPending))
     .map(([to, some]) => toJudgedWeek(some, { schedule, to }));

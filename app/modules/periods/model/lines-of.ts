@@ -30,14 +30,17 @@ export interface RecomputedPeriod {
  * Returns the changes of issued periods by late facts: for each period and figure the recomputed minutes, without those issued and without
  * those of the lines that were issued.
  */
-export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly RecomputedPeriod[]): Line[] {
+export function linesOf(
+  issuedPeriods: readonly IssuedPeriod[],
+  recomputed: readonly RecomputedPeriod[],
+): Line[] {
   const figuresNow = new Map(recomputed.map(({ from, figures }) => [from, figures]));
-  return issued.flatMap((period) => {
+  return issuedPeriods.flatMap((period) => {
     const { from, version } = period;
     const now = figuresNow.get(from);
     if (!now) return [];
     return correctedFigures.flatMap((figure) => {
-      const minutes = (now[figure] ?? 0) - statedMinutes(period, figure, issued);
+      const minutes = (now[figure] ?? 0) - statedMinutes(period, figure, issuedPeriods);
       return minutes === 0 ? [] : [{ from, version, figure, minutes }];
     });
   });
@@ -47,25 +50,25 @@ export function linesOf(issued: readonly IssuedPeriod[], recomputed: readonly Re
 export const statedMinutes = (
   { from, figures }: IssuedPeriod,
   figure: CorrectedFigure,
-  issued: readonly IssuedPeriod[],
+  issuedPeriods: readonly IssuedPeriod[],
 ): number =>
-  issued.reduce((sum, { lines }) => sum + minutesIn(lines, { from, figure }), figures[figure] ?? 0);
+  issuedPeriods.reduce((sum, { lines }) => sum + minutesIn(lines, { from, figure }), figures[figure] ?? 0);
 
 /**
  * Returns the minutes by which new lines move the balance. Paid minutes that lose their excess come back, and paid minutes that regain it
  * leave again. Within a class the minutes that were not paid are lost first.
  */
-export function movedByLines(lines: readonly Line[], issued: readonly IssuedPeriod[]): number {
-  return issued.reduce(
+export function movedByLines(lines: readonly Line[], issuedPeriods: readonly IssuedPeriod[]): number {
+  return issuedPeriods.reduce(
     (sum, period) =>
       sum +
-      pieceClasses.reduce((moved, figure) => {
-        const before = statedMinutes(period, figure, issued);
+      pieceClasses.reduce((movedMinutes, figure) => {
+        const before = statedMinutes(period, figure, issuedPeriods);
         const after = before + minutesIn(lines, { from: period.from, figure });
         const paid = period.pieces
           .filter(({ as, fate }) => as === figure && fate === "paid")
           .reduce((all, { minutes }) => all + minutes, 0);
-        return moved + Math.max(0, paid - after) - Math.max(0, paid - before);
+        return movedMinutes + Math.max(0, paid - after) - Math.max(0, paid - before);
       }, 0),
     0,
   );

@@ -53,9 +53,9 @@ export function periodsFrom(statements: readonly StoredStatement[]): ProjectedPe
       const period = find(delivered);
       if (period) period[`${delivered.way}_at`] ??= at;
     } else if (kind === "period_answered") {
-      const answered = readStatement(kind, content);
-      const period = find(answered);
-      if (period) Object.assign(period, { answer: answered.answer, answered_at: at });
+      const periodAnswer = readStatement(kind, content);
+      const period = find(periodAnswer);
+      if (period) Object.assign(period, { answer: periodAnswer.answer, answered_at: at });
     }
   }
   return periods;

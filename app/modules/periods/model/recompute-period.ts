@@ -22,9 +22,9 @@ export function recomputePeriod(
 ): RecomputedPeriod {
   const weeks = judgedWeeksOf(record, range);
   const facts = excessFactsOf(record.schedule, issued, period.from);
-  const stated = Object.fromEntries(
+  const statedByClass = Object.fromEntries(
     pieceClasses.map((as) => [as, statedMinutes(period, as, issued)]),
   ) as Record<PieceClass, number>;
-  const pieces = refitPieces({ pieces: period.pieces, stated }, weeks, facts);
+  const pieces = refitPieces({ pieces: period.pieces, stated: statedByClass }, weeks, facts);
   return { from: period.from, figures: figuresOf(record, { range, todayOn, pieces, balance: null }) };
 }

@@ -24,39 +24,39 @@ export function refitPieces(
   facts: ExcessFacts,
 ): Piece[] {
   const fitted = weeks.map((week) => fitPieces(pieces, week));
-  const kept = fitted.flatMap((each) => each.kept);
-  const lost = minutesByClass(kept);
+  const keptPieces = fitted.flatMap((each) => each.kept);
+  const lost = minutesByClass(keptPieces);
   const vacant = new Map(vacantClasses.map((as) => [as, Math.max(0, stated[as] - lost[as])]));
   const again: Piece[] = [];
   const unclassed = fitted
     .flatMap((each) => each.late)
     .map((day): ExcessDay => {
-      const taken = takeVacant(vacant, day, facts);
-      again.push(...taken);
-      return { ...day, minutes: day.minutes - taken.reduce((sum, { minutes }) => sum + minutes, 0) };
+      const takenPieces = takeVacant(vacant, day, facts);
+      again.push(...takenPieces);
+      return { ...day, minutes: day.minutes - takenPieces.reduce((sum, { minutes }) => sum + minutes, 0) };
     });
   const late = classDays(unclassed, {
     ...facts,
-    issuedIn: (year, as) => facts.issuedIn(year, as) + minutesIn([...kept, ...again], { year, as }),
+    issuedIn: (year, as) => facts.issuedIn(year, as) + minutesIn([...keptPieces, ...again], { year, as }),
   });
-  return [...kept, ...again, ...late.map((piece): Piece => ({ ...piece, fate: "none" }))];
+  return [...keptPieces, ...again, ...late.map((piece): Piece => ({ ...piece, fate: "none" }))];
 }
 
 /** Returns the pieces of a week that still fit it, and the days of its further excess. */
 function fitPieces(pieces: readonly Piece[], week: JudgedWeek): { kept: Piece[]; late: ExcessDay[] } {
   const effectiveOn = new Map(week.worked.map(({ on, effective }) => [on, effective]));
   let difference = week.difference;
-  const kept = pieces
+  const keptPieces = pieces
     .filter(({ on }) => effectiveOn.has(on))
     .flatMap((piece) => {
-      const left = effectiveOn.get(piece.on)!;
-      const minutes = Math.max(0, Math.min(piece.minutes, difference, left));
+      const minutesLeft = effectiveOn.get(piece.on)!;
+      const minutes = Math.max(0, Math.min(piece.minutes, difference, minutesLeft));
       difference -= minutes;
-      effectiveOn.set(piece.on, left - minutes);
+      effectiveOn.set(piece.on, minutesLeft - minutes);
       return minutes > 0 ? [{ ...piece, minutes }] : [];
     });
-  const worked = week.worked.map((day) => ({ ...day, effective: effectiveOn.get(day.on)! }));
-  return { kept, late: excessDaysOf({ ...week, difference, worked }) };
+  const workedDays = week.worked.map((day) => ({ ...day, effective: effectiveOn.get(day.on)! }));
+  return { kept: keptPieces, late: excessDaysOf({ ...week, difference, worked: workedDays }) };
 }
 
 /** Nobody proposes force majeure, so late excess never has it. */
@@ -69,10 +69,10 @@ function takeVacant(
   facts: ExcessFacts,
 ): Piece[] {
   const allowed = allowedClassesOn(facts, { on, isHoliday });
-  let left = minutes;
+  let minutesLeft = minutes;
   return [...vacant].flatMap(([as, most]) => {
-    const part = allowed.includes(as) ? Math.min(left, most) : 0;
-    left -= part;
+    const part = allowed.includes(as) ? Math.min(minutesLeft, most) : 0;
+    minutesLeft -= part;
     vacant.set(as, most - part);
     return part > 0 ? [{ on, minutes: part, as, fate: "none" as const }] : [];
   });

@@ -92,10 +92,11 @@ export function runningText({ from, to }: DateRange, todayOn: LocalDate): string
 }
 
 /** Says for how many people a period was closed: `Cerrado para 4 personas.` */
-export function closedText(issued: number, refused: number): string {
-  const closed = issued === 1 ? "Cerrado para 1 persona." : `Cerrado para ${issued} personas.`;
-  if (refused === 0) return closed;
-  return `${closed} ${refused === 1 ? "Falta 1" : `Faltan ${refused}`}: mira su fila.`;
+export function closedText(issuedCount: number, refusedCount: number): string {
+  const issuedSentence =
+    issuedCount === 1 ? "Cerrado para 1 persona." : `Cerrado para ${issuedCount} personas.`;
+  if (refusedCount === 0) return issuedSentence;
+  return `${issuedSentence} ${refusedCount === 1 ? "Falta 1" : `Faltan ${refusedCount}`}: mira su fila.`;
 }
 
 /** Says why a period was not closed. */

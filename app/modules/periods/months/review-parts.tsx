@@ -103,9 +103,9 @@ const classesText = (pieces: readonly ReviewPiece[]) =>
 /** Chooses one fate for all pieces, or a fate for each. @param hasFault whether a typed part of a piece is wrong. */
 function FateOfAll({ pieces, hasFault }: { pieces: readonly ReviewPiece[]; hasFault: boolean }) {
   const { fate } = pieces[0]!;
-  const chosen = hasFault || pieces.some((each) => each.fate !== fate) ? ownFates : fate;
+  const chosenFate = hasFault || pieces.some((each) => each.fate !== fate) ? ownFates : fate;
   return (
-    <fieldset key={chosen} className="mt-3">
+    <fieldset key={chosenFate} className="mt-3">
       <legend className="sr-only">{messages.fate}</legend>
       <div className="flex flex-wrap gap-2">
         {[...fates, ownFates].map((value) => (
@@ -117,7 +117,7 @@ function FateOfAll({ pieces, hasFault }: { pieces: readonly ReviewPiece[]; hasFa
               type="radio"
               name={fateOfAllField}
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === chosenFate}
               className="sr-only min-h-0!"
             />
             {value === ownFates ? messages.dayByDay : fateNames[value]}

@@ -27,8 +27,10 @@ export async function showMonths(
   const after = params.get("before");
   const listOf = (pay: DateRange) => listPeriod(deps, { company: member.company, todayOn, pay, after });
   if (requestedOn) return listOf(payPeriodOf(payPeriodDay, requestedOn));
-  const ended = await listOf(lastEndedOf(payPeriodDay, todayOn));
-  return ended.rows.length > 0 || after !== null ? ended : listOf(payPeriodOf(payPeriodDay, todayOn));
+  const endedMonth = await listOf(lastEndedOf(payPeriodDay, todayOn));
+  return endedMonth.rows.length > 0 || after !== null
+    ? endedMonth
+    : listOf(payPeriodOf(payPeriodDay, todayOn));
 }
 
 interface PeriodPage {
@@ -42,8 +44,8 @@ interface PeriodPage {
 /** Lists a page of the people of a pay period. */
 async function listPeriod(deps: Deps, { company, todayOn, pay, after }: PeriodPage) {
   const { timeZone, payPeriodDay } = company;
-  const requested = { pay, after, limit: pageSize };
-  const { people, hasMore } = await draftPeriods(deps, { company, requested, on: pay.to });
+  const requestedPage = { pay, after, limit: pageSize };
+  const { people, hasMore } = await draftPeriods(deps, { company, requested: requestedPage, on: pay.to });
   const facts = { pay, payPeriodDay, timeZone, todayOn, now: deps.now };
   const rows = sortedMonthRows(people.flatMap((person) => monthRowOf(person, facts) ?? []));
   const following = addDays(pay.to, 1);

@@ -56,21 +56,27 @@ export async function showReview(
   const [drafted] = people;
   if (!drafted) throw refusal(404, messages.unknown);
   const { draft, next } = drafted;
-  const issued = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
+  const issuedPeriod = drafted.issued.findLast((period) => period.isCurrent && period.from === from);
   const answer =
-    issued &&
-    drafted.answers.findLast(({ from: first, version }) => first === from && version === issued.version);
+    issuedPeriod &&
+    drafted.answers.findLast(
+      ({ from: first, version }) => first === from && version === issuedPeriod.version,
+    );
   const pay = payPeriodOf(company.payPeriodDay, from);
-  const range = draft?.range ?? (issued ? { from: issued.from, to: issued.to } : pay);
-  const lines = draft?.lines ?? issued?.content.lines ?? [];
-  const shown = draft && { ...draft, figures: shownFigures(draft, todayOn) };
-  const explained = shown
-    ? explainPeriod(shown.record, { ...shown, isIssued: false, isRunning: todayOn <= shown.range.to })
-    : issued
+  const range = draft?.range ?? (issuedPeriod ? { from: issuedPeriod.from, to: issuedPeriod.to } : pay);
+  const lines = draft?.lines ?? issuedPeriod?.content.lines ?? [];
+  const shownDraft = draft && { ...draft, figures: shownFigures(draft, todayOn) };
+  const explained = shownDraft
+    ? explainPeriod(shownDraft.record, {
+        ...shownDraft,
+        isIssued: false,
+        isRunning: todayOn <= shownDraft.range.to,
+      })
+    : issuedPeriod
       ? await explainStatement(deps, {
           company,
           person: drafted.person,
-          statement: { period: issued, content: issued.content },
+          statement: { period: issuedPeriod, content: issuedPeriod.content },
         })
       : {};
   return {
@@ -78,7 +84,7 @@ export async function showReview(
     period: periodName(range),
     payFrom: payPeriodOf(company.payPeriodDay, range.to).from,
     /** Null where there is nothing to issue and nothing issued. */
-    figures: shown?.figures ?? issued?.content.figures ?? null,
+    figures: shownDraft?.figures ?? issuedPeriod?.content.figures ?? null,
     explained,
     openFigure: params.get("figure"),
     earlier:
@@ -91,10 +97,10 @@ export async function showReview(
     running: draft?.blocks.some(({ kind }) => kind === "not-ended")
       ? runningText(draft.range, todayOn)
       : null,
-    issued: issued
+    issued: issuedPeriod
       ? {
-          text: (answer?.answer === "contested" ? dateText : issuedText)(issued, company.timeZone),
-          from: issued.from,
+          text: (answer?.answer === "contested" ? dateText : issuedText)(issuedPeriod, company.timeZone),
+          from: issuedPeriod.from,
           /** That the person does not agree, and why, and where a manager corrects the day that they name. */
           contest:
             answer?.answer === "contested"
@@ -107,12 +113,12 @@ export async function showReview(
                   to: correctionPath({ day: answer.on }, profileId),
                 }
               : null,
-          needsDelivery: isToDeliver(issued, { email: drafted.person.email, now: deps.now }),
+          needsDelivery: isToDeliver(issuedPeriod, { email: drafted.person.email, now: deps.now }),
         }
       : null,
     version: draft?.version ?? null,
     /** Whether the period would be issued again with what the version before says. */
-    repeatsIssued: Boolean(draft && issued && statedText(draft) === statedText(issued.content)),
+    repeatsIssued: Boolean(draft && issuedPeriod && statedText(draft) === statedText(issuedPeriod.content)),
     pieces: draft ? reviewPieces(draft) : [],
     hasChosenFault: Boolean(draft?.chosenFault),
     counters: draft ? counters(drafted, draft, todayOn) : null,
@@ -128,7 +134,7 @@ const statedText = ({ figures, pieces, lines }: Pick<PeriodDraft, "figures" | "p
 const reviewPieces = ({ pieces, weeks, facts }: PeriodDraft): ReviewPiece[] =>
   pieces.map((piece) => {
     const { on, minutes, as, fate } = piece;
-    const day = weeks.flatMap(({ worked }) => worked).find((worked) => worked.on === on)!;
+    const day = weeks.flatMap(({ worked }) => worked).find((workedDay) => workedDay.on === on)!;
     return {
       value: writePiece(piece),
       day: formatShortDay(on),
@@ -178,12 +184,12 @@ const restsOf = ({ record }: PeriodDraft, weeks: readonly JudgedWeek[]): WeekDif
   ...record.moves.filter(({ reason }) => reason === "rested").map(({ on, minutes }) => ({ on, minutes })),
 ];
 
-/** Says what a line changes: `octubre de 2026: +1 h trabajado`. @param issued the earlier periods. */
+/** Says what a line changes: `octubre de 2026: +1 h trabajado`. @param issuedPeriods the earlier periods. */
 export function lineTextOf(
   { from, version, figure, minutes }: Line,
-  issued: readonly (DateRange & { version: number })[],
+  issuedPeriods: readonly (DateRange & { version: number })[],
 ): string {
-  const period = issued.find((each) => each.from === from && each.version === version);
+  const period = issuedPeriods.find((each) => each.from === from && each.version === version);
   const amount =
     figure === "days_worked" ? `${minutes > 0 ? "+" : "−"}${Math.abs(minutes)}` : balanceText(minutes);
   return `${periodName(period ?? { from, to: from })}: ${amount} ${figureNames[figure]}`;

@@ -29,15 +29,19 @@ export async function submitMonths(deps: Deps, { member, form }: { member: Membe
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ tone: "problem", text: tooMany.text, refused: {} }, tooMany.init);
   const outcomes = await issuePeriods(deps, { member, periods });
-  const refused: Record<string, string> = {};
-  let issued = 0;
+  const refusalTexts: Record<string, string> = {};
+  let issuedCount = 0;
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome.code === "no-permission") throw noPermission();
-    if (outcome.code === "issued" || outcome.code === "already-issued") issued += 1;
-    else refused[periods[at]!.profileId] = refusalText(outcome);
+    if (outcome.code === "issued" || outcome.code === "already-issued") issuedCount += 1;
+    else refusalTexts[periods[at]!.profileId] = refusalText(outcome);
   }
-  const left = Object.keys(refused).length;
-  return answer({ tone: left > 0 ? "info" : "success", text: closedText(issued, left), refused });
+  const refusedCount = Object.keys(refusalTexts).length;
+  return answer({
+    tone: refusedCount > 0 ? "info" : "success",
+    text: closedText(issuedCount, refusedCount),
+    refused: refusalTexts,
+  });
 }
 
 const answer = (page: MonthsAnswer, init?: ResponseInit) => data<MonthsAnswer>(page, init);

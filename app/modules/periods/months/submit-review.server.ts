@@ -38,8 +38,8 @@ export async function submitReview(
     parseDate(params.get("from") ?? "") ??
     lastEndedOf(company.payPeriodDay, localDateOf(deps.now, company.timeZone)).from;
   const profileId = params.get("profile") ?? profile.id;
-  const typed = form.get("reason");
-  const reason = typeof typed === "string" ? typed.trim() : "";
+  const typedReason = form.get("reason");
+  const reason = typeof typedReason === "string" ? typedReason.trim() : "";
   const answer = (more: Omit<ReviewAnswer, "reason">, init?: ResponseInit) =>
     data<ReviewAnswer>({ ...more, reason }, init);
   const refuse = (text: string, error?: string) =>

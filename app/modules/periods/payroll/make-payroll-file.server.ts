@@ -52,9 +52,10 @@ export async function makePayrollFile(
   ]);
   if (statements.length === 0) throw refusal(404, messages.nothingIssued);
   const rows = payrollRows(statements);
-  const named = (what: string, extension: "csv" | "xlsx") =>
+  const downloadNameOf = (what: string, extension: "csv" | "xlsx") =>
     fileNameOf({ what, company, period: month, extension });
-  const csv = (what: string, text: string) => csvDownload(new Blob([text]).stream(), named(what, "csv"));
+  const csv = (what: string, text: string) =>
+    csvDownload(new Blob([text]).stream(), downloadNameOf(what, "csv"));
   const news = newsRows(monthNews(statements));
   const concepts = conceptTable(rows, codes);
   switch (kind) {
@@ -67,7 +68,7 @@ export async function makePayrollFile(
           ],
           { above: news, issuedAt: Math.max(...statements.map(({ issuedAt }) => issuedAt)) },
         ),
-        named("nominas", "xlsx"),
+        downloadNameOf("nominas", "xlsx"),
       );
     case "csv":
       return csv("nominas", payrollCsv(payrollTable(rows, codes.company), news));
@@ -121,8 +122,8 @@ const changedCode = String.raw`^0\d+$|^\d{12,}$`;
  * @param above rows before the head, with an empty row after them; none without any.
  */
 export function payrollCsv({ head, rows }: PayrollTable, above: readonly TableCell[][] = []): string {
-  const written = [...above, ...(above.length > 0 ? [[""]] : []), head, ...rows];
-  return csvOf(written, `${formula}|${changedCode}`);
+  const allRows = [...above, ...(above.length > 0 ? [[""]] : []), head, ...rows];
+  return csvOf(allRows, `${formula}|${changedCode}`);
 }
 
 /** Returns a table as CSV for a payroll program, which takes codes as they are. */

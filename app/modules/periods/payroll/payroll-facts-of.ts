@@ -53,13 +53,13 @@ function centresOf(
   { schedule, pieces, range }: { schedule: Schedule; pieces: readonly Piece[]; range: DateRange },
 ): CentreHours[] {
   const centreOn = (on: LocalDate) => termsOn(schedule, on)?.centre ?? null;
-  const worked = days.filter(({ records }) => records > 0);
-  const named = [...worked.map(({ day }) => centreOn(day)), ...pieces.map(({ on }) => centreOn(on))];
-  const centres = new Set(named.length > 0 ? named : [centreOn(range.to)]);
+  const workedDays = days.filter(({ records }) => records > 0);
+  const centreIds = [...workedDays.map(({ day }) => centreOn(day)), ...pieces.map(({ on }) => centreOn(on))];
+  const centres = new Set(centreIds.length > 0 ? centreIds : [centreOn(range.to)]);
   return [...centres].map((centre) =>
     hoursOf(
       centre,
-      worked.filter(({ day }) => centreOn(day) === centre),
+      workedDays.filter(({ day }) => centreOn(day) === centre),
       pieces.filter(({ on }) => centreOn(on) === centre),
     ),
   );
@@ -128,12 +128,13 @@ function amountOf(
   within: DateRange,
 ): Pick<PayrollAbsence, "unit" | "amount"> {
   const { kind } = absences[0]!;
-  const used = usedTimeOf(schedule, kind, within);
-  if (absences.every(({ part }) => part.kind === "hours")) return { unit: "minutes", amount: used.minutes };
+  const usedTime = usedTimeOf(schedule, kind, within);
+  if (absences.every(({ part }) => part.kind === "hours"))
+    return { unit: "minutes", amount: usedTime.minutes };
   const isNatural = findAbsenceKind(kind)?.unit === "natural";
-  if (!isNatural && used.working > 0) return { unit: "working", amount: used.working };
+  if (!isNatural && usedTime.working > 0) return { unit: "working", amount: usedTime.working };
   const calendarDays = 100 * (daysBetween(within.from, within.to) + 1);
-  return { unit: "natural", amount: schedule.terms.length > 0 ? used.natural : calendarDays };
+  return { unit: "natural", amount: schedule.terms.length > 0 ? usedTime.natural : calendarDays };
 }
 
 /** Returns the terms that begin within a period, and are not those with which the person began. */

@@ -90,14 +90,14 @@ function lineRows(statement: PayrollStatement, lines: readonly Line[]): PayrollR
   const rows = [...groupBy(lines, ({ from }) => from)].map(([from, some]): PayrollRow => {
     const changeOf = (figure: Line["figure"]) =>
       some.filter((line) => line.figure === figure).reduce((sum, { minutes }) => sum + minutes, 0);
-    const changed = hourColumns.filter((column) => changeOf(column) !== 0);
+    const changedColumns = hourColumns.filter((column) => changeOf(column) !== 0);
     return {
       kind: "line",
       ...commonOf(statement),
       from,
       to: null,
       centre: null,
-      hours: recordOf(changed, changeOf),
+      hours: recordOf(changedColumns, changeOf),
       paid: {},
       daysWorked: changeOf("days_worked") || null,
       whole: null,

@@ -98,8 +98,8 @@ export function PayrollScreen({ months, shown, timeZone }: PayrollScreenProps) {
 function Missing({ missing: { company, people, concepts } }: { missing: MissingCodes }) {
   const lacking = [
     ...(company ? [messages.missingCompany] : []),
-    ...(people.length > 0 ? [messages.missingPeople(listed(people.map(({ name }) => name)))] : []),
-    ...(concepts.length > 0 ? [messages.missingConcepts(listed(concepts))] : []),
+    ...(people.length > 0 ? [messages.missingPeople(textOfNames(people.map(({ name }) => name)))] : []),
+    ...(concepts.length > 0 ? [messages.missingConcepts(textOfNames(concepts))] : []),
   ];
   if (lacking.length === 0)
     return (
@@ -128,6 +128,6 @@ function Missing({ missing: { company, people, concepts } }: { missing: MissingC
 const mostNamed = 5;
 
 /** Lists some names, and how many more there are. */
-const listed = (names: readonly string[]) =>
+const textOfNames = (names: readonly string[]) =>
   names.slice(0, mostNamed).join(", ") +
   (names.length > mostNamed ? ` y ${names.length - mostNamed} más` : "");

@@ -22,13 +22,13 @@ export async function saveCodes(
     ...(company === null ? [] : [{ companyId, item: companyItem, code: company, unit: null }]),
     ...[...concepts].map(([item, code]) => ({ companyId, item, ...code })),
   ];
-  const saved = await withRetries(() =>
+  const saveResults = await withRetries(() =>
     batchIf(db, stillMay(member, "take-payroll", "company"), [
       db.delete(payrollCodes).where(eq(payrollCodes.companyId, companyId)),
       ...rows.map((row) => db.insert(payrollCodes).values(row)),
     ]),
   );
-  return saved !== null;
+  return saveResults !== null;
 }
 
 export type PeopleCodesOutcome =
@@ -47,8 +47,8 @@ export async function savePeopleCodes(
 ): Promise<PeopleCodesOutcome> {
   const companyId = member.company.id;
   const profileIds = JSON.stringify([...codes.keys()]);
-  const wanted = [...codes].filter(([, code]) => code !== "");
-  const wantedCodes = JSON.stringify(wanted.map(([, code]) => code));
+  const wantedEntries = [...codes].filter(([, code]) => code !== "");
+  const wantedCodes = JSON.stringify(wantedEntries.map(([, code]) => code));
   const isOfOthers = and(
     eq(payrollPeople.companyId, companyId),
     sql`${payrollPeople.code} IN (SELECT value FROM json_each(${wantedCodes}))`,
@@ -56,7 +56,7 @@ export async function savePeopleCodes(
   );
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${payrollPeople} WHERE ${isOfOthers})`;
   const may = stillMay(member, "take-payroll", "company");
-  const saved = await withRetries(() =>
+  const saveResults = await withRetries(() =>
     batchIf(db, sql`${may} AND ${isFree}`, [
       db
         .delete(payrollPeople)
@@ -66,10 +66,12 @@ export async function savePeopleCodes(
             sql`${payrollPeople.profileId} IN (SELECT value FROM json_each(${profileIds}))`,
           ),
         ),
-      ...wanted.map(([profileId, code]) => db.insert(payrollPeople).values({ companyId, profileId, code })),
+      ...wantedEntries.map(([profileId, code]) =>
+        db.insert(payrollPeople).values({ companyId, profileId, code }),
+      ),
     ]),
   );
-  if (saved) return { code: "saved" };
+  if (saveResults) return { code: "saved" };
   const others = await db
     .select({ code: payrollPeople.code, fullName: profiles.fullName, email: profiles.email })
     .from(payrollPeople)

@@ -94,43 +94,43 @@ export async function submitCodes(
   const { intent, ...typed } = textFields(form);
   const refuse = (errors: Record<string, string>) =>
     data<CodesAnswer>({ text: messages.codesInvalid, errors, typed }, { status: 422 });
-  const saved = () => {
+  const redirectAfterSave = () => {
     const url = new URL(args.request.url);
     url.searchParams.set("saved", intent === "people" ? "people" : "concepts");
     return redirect(`${url.pathname}${url.search}`);
   };
   if (intent !== "people") {
     const fields = conceptFields(await listKinds(deps, member.company.id));
-    const read = conceptCodesSchema(fields).safeParse(typed);
-    if (!read.success) return refuse(fieldErrors(read.error));
-    if (!(await saveCodes(deps, { member, codes: read.data }))) throw noPermission();
-    return saved();
+    const parsedConcepts = conceptCodesSchema(fields).safeParse(typed);
+    if (!parsedConcepts.success) return refuse(fieldErrors(parsedConcepts.error));
+    if (!(await saveCodes(deps, { member, codes: parsedConcepts.data }))) throw noPermission();
+    return redirectAfterSave();
   }
   const people = await typedPeople(deps, member, typed);
-  const read = peopleCodesSchema(people).safeParse(typed);
-  if (!read.success) return refuse(fieldErrors(read.error));
-  const outcome = await savePeopleCodes(deps, { member, codes: read.data });
+  const parsedPeople = peopleCodesSchema(people).safeParse(typed);
+  if (!parsedPeople.success) return refuse(fieldErrors(parsedPeople.error));
+  const outcome = await savePeopleCodes(deps, { member, codes: parsedPeople.data });
   if (outcome.code === "no-permission") throw noPermission();
-  if (outcome.code === "saved") return saved();
-  const taken = [...read.data].flatMap(([id, code]): [string, string][] => {
+  if (outcome.code === "saved") return redirectAfterSave();
+  const takenCodeErrors = [...parsedPeople.data].flatMap(([id, code]): [string, string][] => {
     const taker = outcome.takers.get(code);
     return taker === undefined ? [] : [[personField(id), messages.codeTaken(taker)]];
   });
-  return refuse(Object.fromEntries(taken));
+  return refuse(Object.fromEntries(takenCodeErrors));
 }
 
 /** The most people whom one form names: a page of the screen. */
 const mostPeople = 50;
 
 /** Returns the people of the company whom the form names, by name. Ids of other companies are left out. */
-async function typedPeople({ db }: Deps, member: Member, typed: TypedCodes) {
+async function typedPeople({ db }: Deps, member: Member, typedCodes: TypedCodes) {
   const prefix = personField("");
-  const ids = Object.keys(typed)
+  const ids = Object.keys(typedCodes)
     .filter((field) => field.startsWith(prefix))
     .map((field) => field.slice(prefix.length))
     .slice(0, mostPeople);
-  const found = await peopleOf({ db }, member.company.id, ids);
-  return found
+  const peopleRows = await peopleOf({ db }, member.company.id, ids);
+  return peopleRows
     .map(({ id, ...person }) => ({ id, name: displayName(person) }))
     .sort((one, other) => compareNames(one.name, other.name));
 }

@@ -14,10 +14,10 @@ interface NewPeriod {
 /** Returns the statements of SQL that add issued periods to the projection. The version before stops being the current one. */
 export function insertPeriods(
   d1: StatementPreparer,
-  issued: readonly NewPeriod[],
+  newPeriods: readonly NewPeriod[],
   { companyId, now }: { companyId: string; now: number },
 ): D1PreparedStatement[] {
-  const rows = issued.map(({ id, profileId, content: { from, to, version } }) => ({
+  const rows = newPeriods.map(({ id, profileId, content: { from, to, version } }) => ({
     id,
     profile_id: profileId,
     from_day: from,

@@ -144,8 +144,8 @@ export type Requested = readonly RequestedPerson[] | PeoplePage;
 
 const lastDay = "9999-12-31";
 
-const askedOf = (requested: readonly RequestedPerson[]): SQL =>
-  sql`${JSON.stringify(requested.map(({ profileId, from }) => ({ id: profileId, before: from ?? lastDay })))}`;
+const askedOf = (requestedPeople: readonly RequestedPerson[]): SQL =>
+  sql`${JSON.stringify(requestedPeople.map(({ profileId, from }) => ({ id: profileId, before: from ?? lastDay })))}`;
 
 /** Selects a page, and the first person after it, as one JSON text. It reads a page of each status by its index. */
 function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL {
@@ -169,7 +169,7 @@ function askedOfPage(companyId: string, { pay, after, limit }: PeoplePage): SQL 
 function queries({ company, requested }: { company: Pick<Company, "id">; requested: Requested }) {
   const { id: companyId } = company;
   const isPage = "pay" in requested;
-  const asked = isPage ? askedOfPage(companyId, requested) : askedOf(requested);
+  const requestedSql = isPage ? askedOfPage(companyId, requested) : askedOf(requested);
   const most = isPage ? requested.limit : requested.length;
   // Later facts: recorded after the last issued period before the requested one, about its days or earlier ones.
   const late = {
@@ -215,7 +215,7 @@ function queries({ company, requested }: { company: Pick<Company, "id">; request
       pay_period_day: number;
       name: string;
     }>`SELECT ${companies.payPeriodDay}, ${companies.name} FROM ${companies} WHERE ${companies.id} = ${companyId}`,
-    people: sql<PersonRow>`WITH page AS MATERIALIZED (SELECT ${asked} AS people)
+    people: sql<PersonRow>`WITH page AS MATERIALIZED (SELECT ${requestedSql} AS people)
       SELECT json_array_length(page.people) > ${most} AS has_more, ${profiles.id}, ${profiles.subject}, ${profiles.fullName}, ${profiles.email}, ${profiles.dni}, ${profiles.status},
         ${payrollPeople.code} AS payroll_code,
         ${personStates.asOf} AS known_seq,
@@ -263,14 +263,14 @@ function toIssued(
   { id: companyId }: Pick<Company, "id">,
 ): ReadIssued {
   const { pay_period_day: payPeriodDay, name } = company.results[0]!;
-  const named = sites.results.map((site) => [site.id, site.name] as const);
+  const namedCentres = sites.results.map((site) => [site.id, site.name] as const);
   const calendarRows = calendars.results;
   const rows = people.results;
   return {
     payPeriodDay,
     calendars: calendarRows.length,
     // The first centre has the company's id, and its name until it gets its own.
-    centreNames: new Map([[companyId, name], ...named]),
+    centreNames: new Map([[companyId, name], ...namedCentres]),
     people: rows.map((row) => toPerson(row, calendarRows)),
     hasMore: rows[0]?.has_more === 1,
   };
@@ -279,8 +279,8 @@ function toIssued(
 function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPerson {
   const contents = JSON.parse(row.contents) as ContentRow[];
   const contentOf = new Map(contents.map(({ id, content }) => [id, content]));
-  const chosen = contents.filter(({ kind }) => kind === "excess_classified");
-  const issued = (JSON.parse(row.issued) as IssuedRow[]).map((period) => ({
+  const classifications = contents.filter(({ kind }) => kind === "excess_classified");
+  const issuedPeriods = (JSON.parse(row.issued) as IssuedRow[]).map((period) => ({
     ...period,
     content: readStatement("period_issued", contentOf.get(period.id)!),
   }));
@@ -297,9 +297,9 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
     },
     payrollCode: row.payroll_code,
     ...membershipOf(JSON.parse(row.members) as [LocalDate, 0 | 1][]),
-    issued,
+    issued: issuedPeriods,
     chosen: new Map(
-      chosen.map(({ content }) => {
+      classifications.map(({ content }) => {
         const { from, pieces } = readStatement("excess_classified", content);
         return [from, pieces];
       }),
@@ -310,7 +310,7 @@ function toPerson(row: PersonRow, calendars: readonly CalendarRow[]): IssuedPers
     requests,
     lateFrom,
     hasPlans: (JSON.parse(row.plans) as Plans)[0] > 0,
-    issuedBalance: lateFrom === null ? issuedBalanceOf(row, issued) : null,
+    issuedBalance: lateFrom === null ? issuedBalanceOf(row, issuedPeriods) : null,
     known: { seq: row.known_seq ?? 0, absences: storedAbsences },
   };
 }
@@ -341,8 +341,8 @@ function lateFromOf(row: PersonRow, calendars: readonly CalendarRow[]): LocalDat
 }
 
 /** Returns the balance at the end of the last issued period before the requested one; null if it may be another one now. */
-function issuedBalanceOf(row: PersonRow, issued: readonly IssuedContent[]): IssuedBalance | null {
-  const last = issued.find(({ to, isCurrent }) => isCurrent && to === row.to_day);
+function issuedBalanceOf(row: PersonRow, issuedPeriods: readonly IssuedContent[]): IssuedBalance | null {
+  const last = issuedPeriods.find(({ to, isCurrent }) => isCurrent && to === row.to_day);
   const [, isNextDayLate] = JSON.parse(row.late_events) as LateEvents;
   const [, , isBalanceLate] = JSON.parse(row.plans) as Plans;
   if (!last || isNextDayLate === 1 || isBalanceLate === 1 || row.is_week_late === 1) return null;

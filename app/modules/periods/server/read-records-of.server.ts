@@ -29,7 +29,7 @@ export async function readRecordsOf(
 ): Promise<Map<string, PersonPeriod>> {
   const people: ReportPerson[] = some.map(({ person }) => person);
   const { from, to } = rangeAround(some.map(({ range }) => range));
-  const read = await readRecords(deps, {
+  const personRecords = await readRecords(deps, {
     company,
     people,
     months: [{ from: weekOf(from).from, to }],
@@ -39,7 +39,7 @@ export async function readRecordsOf(
     ...(sinceOpening && { workFrom: firstKeptDay(some.map((each) => each.to).toSorted()[0]!) }),
   });
   return new Map(
-    read.map(({ months: [month], schedule, moves, work }, at) => {
+    personRecords.map(({ months: [month], schedule, moves, work }, at) => {
       const { to: through, issuedBalance: issued } = some[at]!;
       const record = { schedule: schedule!, moves, work, readAt: deps.now };
       return [

@@ -93,9 +93,9 @@ export const wayNames: Record<DeliveryWay, string> = {
 
 /** Says why a person does not agree: `«Salí a las siete.» (30/10)`. Null without words and day. */
 export function contestText({ on, text }: { on: LocalDate | null; text: string }): string | null {
-  const said = text === "" ? [] : [`«${text}»`];
+  const quote = text === "" ? [] : [`«${text}»`];
   const day = on === null ? [] : [`(${formatShortDate(on)})`];
-  return [...said, ...day].join(" ") || null;
+  return [...quote, ...day].join(" ") || null;
 }
 
 export const answerNames: Record<Answer, string> = { agreed: "Conforme", contested: "No conforme" };

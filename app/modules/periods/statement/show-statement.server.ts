@@ -62,12 +62,12 @@ export async function showStatement(
   const [person] = people;
   if (!person) throw refusal(404, messages.unknown);
   const current = issued.filter(({ isCurrent }) => isCurrent).toReversed();
-  const chosen = from ?? current[0]?.from;
+  const chosenFrom = from ?? current[0]?.from;
   const version = Number(/^[1-9]\d{0,3}$/.exec(params.get("version") ?? "")?.[0] ?? 0) || undefined;
   const statement =
-    chosen === undefined
+    chosenFrom === undefined
       ? null
-      : await findStatement(deps, { companyId: company.id, profileId, from: chosen, version });
+      : await findStatement(deps, { companyId: company.id, profileId, from: chosenFrom, version });
   if (from !== null && !statement) throw refusal(404, messages.unknown);
   if (statement && isOwn && statement.period.shownAt === null)
     deps.defer("statement shown", () =>
@@ -98,7 +98,7 @@ export async function showStatement(
         ...(await proofOf(deps, { company, person, statement })),
       }),
     others: current
-      .filter(({ from: first }) => first !== chosen)
+      .filter(({ from: first }) => first !== chosenFrom)
       .map((period) => ({
         from: period.from,
         name: periodName(period),

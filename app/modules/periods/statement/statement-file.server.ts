@@ -55,8 +55,10 @@ export async function statementProof(deps: Deps, request: StatementFile): Promis
   const { id: companyId, ledger } = request.member.company;
   const statement = await requireStatement(deps, request);
   const { content, salt, seq } = statement;
-  const requested = { ledger, companyId, profileId: request.profileId, seq };
-  const receipt = await issueReceipt(archiveDeps(deps), requested).catch(refuseBrokenRegister(requested));
+  const receiptRequest = { ledger, companyId, profileId: request.profileId, seq };
+  const receipt = await issueReceipt(archiveDeps(deps), receiptRequest).catch(
+    refuseBrokenRegister(receiptRequest),
+  );
   if (!receipt) throw refusal(404, messages.unknown);
   const file = writePeriodFile({ content, receipt, salt });
   return jsonDownload(file, fileName(request, statement, "json"));

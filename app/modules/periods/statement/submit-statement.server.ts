@@ -69,20 +69,21 @@ interface OwnAnswer {
  * @throws Response 403, 404, 422
  */
 export async function submitOwnAnswer(deps: Deps, { person, actor, form, via }: OwnAnswer) {
-  const typed = textFields(form);
-  const { on = "", text = "" } = typed;
-  const refuse = (said: string, errors: AnswerErrors, init: ResponseInit) =>
-    statementAnswer("problem", said, { errors, typed: { on, text } }, init);
+  const typedFields = textFields(form);
+  const { on = "", text = "" } = typedFields;
+  const refuse = (problemText: string, errors: AnswerErrors, init: ResponseInit) =>
+    statementAnswer("problem", problemText, { errors, typed: { on, text } }, init);
   const refuseFields = (errors: AnswerErrors) =>
     refuse(Object.values(errors).join(" "), errors, { status: 422 });
   const tooMany = await limitPerson(deps.env, person.profileId);
   if (tooMany) return refuse(tooMany.text, {}, tooMany.init);
   if (!may(actor, "answer-statement", "self")) throw noPermission();
-  const read = readAnswer(typed);
-  if (!read) throw refusal(422, messages.failed);
-  if ("errors" in read) return refuseFields(read.errors);
-  const outcome = await answerStatement(deps, { person, ...read.answer, via });
-  if (outcome.code === "answered") return statementAnswer("success", messages.answered(read.answer.answer));
+  const parsedAnswer = readAnswer(typedFields);
+  if (!parsedAnswer) throw refusal(422, messages.failed);
+  if ("errors" in parsedAnswer) return refuseFields(parsedAnswer.errors);
+  const outcome = await answerStatement(deps, { person, ...parsedAnswer.answer, via });
+  if (outcome.code === "answered")
+    return statementAnswer("success", messages.answered(parsedAnswer.answer.answer));
   if (outcome.code === "not-found") throw refusal(404, messages.unknown);
   if (outcome.code === "another-day") return refuseFields({ on: messages.anotherDay });
   return refuse(refusalTexts[outcome.code], {}, { status: 409 });

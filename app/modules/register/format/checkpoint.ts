@@ -33,10 +33,10 @@ export function readCheckpoint(note: string): Checkpoint | null {
 /** Reads a checkpoint that one of the public keys (32 bytes each) has signed as its log. Returns null otherwise. */
 export function verifyCheckpoint(note: string, publicKeys: readonly Uint8Array[]): SignedCheckpoint | null {
   const checkpoint = readCheckpoint(note);
-  const read = readNote(note);
-  if (!checkpoint || !read) return null;
+  const parsedNote = readNote(note);
+  if (!checkpoint || !parsedNote) return null;
   const keys = publicKeys.map((publicKey) => ({ name: checkpoint.origin, publicKey }));
-  const key = findSigner(read, keys);
+  const key = findSigner(parsedNote, keys);
   return key && { ...checkpoint, key };
 }
 

@@ -80,8 +80,8 @@ function pausesCell({ times }: Entry): string {
 
 /** Returns an entry's counted time, `h:mm`. Empty when it counts nothing. */
 export function durationCell({ times, void: isVoid }: Pick<Entry, "times" | "void">): string {
-  const worked = isVoid ? null : workedMinutes(times);
-  return worked ? hoursAndMinutes(worked.effective) : "";
+  const workedTime = isVoid ? null : workedMinutes(times);
+  return workedTime ? hoursAndMinutes(workedTime.effective) : "";
 }
 
 const groundTexts = {

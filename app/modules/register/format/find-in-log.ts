@@ -28,21 +28,21 @@ import { isSameBytes } from "./same-bytes";
  * @throws LogFault when the log is not what was signed.
  */
 export async function findInLog(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   trust: LogTrust,
   { checkpoint, ...place }: LeafPlace & { checkpoint: string },
 ): Promise<CheckpointInLog | null> {
   const leaf = dailyLeaf(place, checkpoint);
   for (let late = 0; late <= mostDaysLate; late += 1) {
     const on = addDays(place.day, late);
-    const added = await readDay(read, on);
-    if (!added) continue;
-    const found = await findLeaf(
-      read,
-      { added, size: checkLogCheckpoint(added.checkpoint, trust).size },
+    const addedDay = await readDay(readLogFile, on);
+    if (!addedDay) continue;
+    const leafPosition = await findLeaf(
+      readLogFile,
+      { added: addedDay, size: checkLogCheckpoint(addedDay.checkpoint, trust).size },
       leaf,
     );
-    if (found) return proveLeaf(read, trust, { on, added, found });
+    if (leafPosition) return proveLeaf(readLogFile, trust, { on, added: addedDay, found: leafPosition });
   }
   return null;
 }
@@ -54,20 +54,20 @@ export async function findInLog(
  * @throws LogFault when the log is not what was signed.
  */
 export async function leavesOfLabel(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   trust: LogTrust,
   place: LeafPlace,
 ): Promise<Uint8Array[] | null> {
   const label = bytesToHex(dailyLabel(place));
   const leafOfLabel: Uint8Array[] = [];
   for (let late = 0; late <= mostDaysLate; late += 1) {
-    const added = await readDay(read, addDays(place.day, late));
-    if (!added && late === 0) return null;
-    if (!added) continue;
-    const checkpoint = checkLogCheckpoint(added.checkpoint, trust);
-    const first = added.from / entriesAFile;
+    const addedDay = await readDay(readLogFile, addDays(place.day, late));
+    if (!addedDay && late === 0) return null;
+    if (!addedDay) continue;
+    const checkpoint = checkLogCheckpoint(addedDay.checkpoint, trust);
+    const first = addedDay.from / entriesAFile;
     for (const file of filesAround(label, [first, checkpoint.size / entriesAFile])) {
-      const leaves = await readLeaves(read, checkpoint, file.at);
+      const leaves = await readLeaves(readLogFile, checkpoint, file.at);
       leafOfLabel.push(...leaves.filter((leaf) => labelOf(leaf) === label));
       file.saw(labelOf(leaves[0]!), labelOf(leaves.at(-1)!));
     }
@@ -104,7 +104,7 @@ interface LeafPosition {
  * So it guesses the file, then moves to its neighbours until they pass the label.
  */
 async function findLeaf(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { added, size }: { added: PublishedDay; size: number },
   leaf: Uint8Array,
 ): Promise<LeafPosition | null> {
@@ -113,7 +113,7 @@ async function findLeaf(
   const share = parseInt(label.slice(0, 8), 16) / 2 ** 32;
   let [low, high] = [first, end];
   for (let file = first + Math.floor(share * (end - first)); file >= low && file < high;) {
-    const entries = await readEntriesFile(read, file);
+    const entries = await readEntriesFile(readLogFile, file);
     if (label < labelOf(entries[0]!)) [high, file] = [file, file - 1];
     else if (label > labelOf(entries.at(-1)!)) [low, file] = [file + 1, file + 1];
     else {
@@ -124,15 +124,15 @@ async function findLeaf(
   return null;
 }
 
-async function readEntriesFile(read: ReadLogFile, file: number): Promise<Uint8Array[]> {
+async function readEntriesFile(readLogFile: ReadLogFile, file: number): Promise<Uint8Array[]> {
   const path = logFilePath({ level: "entries", index: file, width: entriesAFile });
-  const entries = readEntries((await read(path)) ?? new Uint8Array());
+  const entries = readEntries((await readLogFile(path)) ?? new Uint8Array());
   if (entries?.length !== entriesAFile) throw new LogFault(`falta el archivo ${path}, o no está entero.`);
   return entries;
 }
 
 async function proveLeaf(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   trust: LogTrust,
   { on, added, found }: { on: LocalDate; added: PublishedDay; found: LeafPosition },
 ): Promise<CheckpointInLog> {
@@ -143,8 +143,8 @@ async function proveLeaf(
   const prove = (node: Parameters<typeof proveInclusion>[2]): Hash[] => proveInclusion(index, size, node);
   const others = tilesNeededBy(prove).filter(({ level, index: at }) => level !== 0 || at !== found.file);
   const [token, ...tiles] = await Promise.all([
-    read(stampPath(on)),
-    ...others.map((tile) => readTile(read, tile, size)),
+    readLogFile(stampPath(on)),
+    ...others.map((tile) => readTile(readLogFile, tile, size)),
   ]);
   const proof = prove(readTiles([own, ...tiles]));
   const leaf = leafHash(found.entries[found.at]!);

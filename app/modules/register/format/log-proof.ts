@@ -38,8 +38,8 @@ export function verifyLogProof(
   entry: Uint8Array,
   publicKeys: readonly Uint8Array[],
 ): SignedCheckpoint | null {
-  const signed = verifyCheckpoint(checkpoint, publicKeys);
-  if (!signed) return null;
-  const { size, root } = signed;
-  return isIncluded({ index, size, leaf: leafHash(entry), root }, hashes) ? signed : null;
+  const signedCheckpoint = verifyCheckpoint(checkpoint, publicKeys);
+  if (!signedCheckpoint) return null;
+  const { size, root } = signedCheckpoint;
+  return isIncluded({ index, size, leaf: leafHash(entry), root }, hashes) ? signedCheckpoint : null;
 }

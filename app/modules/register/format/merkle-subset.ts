@@ -12,11 +12,11 @@ export interface PlacedLeaf {
  * @param indexes ascending, each once.
  * @throws RangeError when an index is not below `size`.
  */
-export function proveSubset(indexes: readonly number[], size: number, read: ReadNode): Hash[] {
+export function proveSubset(indexes: readonly number[], size: number, readNode: ReadNode): Hash[] {
   if (!areLeafIndexes(indexes, size)) throw new RangeError(`These are not leaves of ${size}, in order.`);
   const hashes: Hash[] = [];
   const walk = (part: TreePart, from: number, to: number): void => {
-    if (from === to) return void hashes.push(hashOfPart(part, read));
+    if (from === to) return void hashes.push(hashOfPart(part, readNode));
     if (to - from === part.end - part.begin) return;
     const [left, right] = halvesOf(part);
     const middle = firstIndexFrom(from, to, (at) => indexes[at]! >= right.begin);

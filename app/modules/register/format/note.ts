@@ -63,8 +63,8 @@ export function signNote(text: string, name: string, seed: Uint8Array): string {
 }
 
 /** Appends signatures to a note. */
-export const withSignatures = (note: string, added: readonly NoteSignature[]): string =>
-  note + added.map(signatureLine).join("");
+export const withSignatures = (note: string, addedSignatures: readonly NoteSignature[]): string =>
+  note + addedSignatures.map(signatureLine).join("");
 
 /** Reads a note. Returns null unless it has exactly this form. */
 export function readNote(note: string): Note | null {

@@ -34,9 +34,9 @@ export const signPackList = (list: PackList, seed: Uint8Array): string =>
 
 /** Reads a note's list without checking its signature. Returns null unless it has exactly this form and one signature. */
 export function readPackList(note: string): PackList | null {
-  const read = readNote(note);
-  if (read?.signatures.length !== 1) return null;
-  const [format, json, end, ...more] = read.text.split("\n");
+  const parsedNote = readNote(note);
+  if (parsedNote?.signatures.length !== 1) return null;
+  const [format, json, end, ...more] = parsedNote.text.split("\n");
   if (format !== packListFormat || json === undefined || end !== "" || more.length > 0) return null;
   const value = parseCanonical(json);
   return isPackList(value) ? value : null;

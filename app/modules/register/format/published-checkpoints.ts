@@ -150,8 +150,8 @@ function readHashes(value: unknown): Hash[] | null {
 }
 
 /** Null when it is no list, or one of its values is invalid. */
-function readList<T>(value: unknown, read: (one: unknown) => T | null): T[] | null {
+function readList<T>(value: unknown, readItem: (one: unknown) => T | null): T[] | null {
   if (!Array.isArray(value)) return null;
-  const all = value.map(read);
+  const all = value.map(readItem);
   return all.every((one) => one !== null) ? all : null;
 }

@@ -27,8 +27,10 @@ export interface LogTrust {
 }
 
 /** Returns the newest checkpoint. @throws LogFault when it is missing, or no key signed it for this log. */
-export const readLogCheckpoint = async (read: ReadLogFile, trust: LogTrust): Promise<SignedCheckpoint> =>
-  checkLogCheckpoint(textOf(await read(checkpointPath)), trust);
+export const readLogCheckpoint = async (
+  readLogFile: ReadLogFile,
+  trust: LogTrust,
+): Promise<SignedCheckpoint> => checkLogCheckpoint(textOf(await readLogFile(checkpointPath)), trust);
 
 /** Checks a checkpoint's signature and origin. @throws LogFault unless one of the keys signed it for this log. */
 export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrust): SignedCheckpoint {
@@ -40,8 +42,8 @@ export function checkLogCheckpoint(note: string, { origin, publicKeys }: LogTrus
 }
 
 /** Returns the entries that a day added, or null. @throws LogFault when its file is unreadable. */
-export async function readDay(read: ReadLogFile, day: LocalDate): Promise<PublishedDay | null> {
-  const bytes = await read(dayPath(day));
+export async function readDay(readLogFile: ReadLogFile, day: LocalDate): Promise<PublishedDay | null> {
+  const bytes = await readLogFile(dayPath(day));
   if (!bytes) return null;
   const { day: on, from, checkpoint } = readJson(textOf(bytes));
   const isWhole = on === day && Number.isSafeInteger(from) && from! % entriesAFile === 0;
@@ -54,22 +56,22 @@ export async function readDay(read: ReadLogFile, day: LocalDate): Promise<Publis
  * @throws LogFault when the file is missing, differs from the tree, or has anything except whole leaves.
  */
 export async function readLeaves(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { size, root }: { size: number; root: Hash },
   file: number,
 ): Promise<Uint8Array[]> {
   const path = logFilePath({ level: "entries", index: file, width: entriesAFile });
-  const entries = readEntries((await read(path)) ?? new Uint8Array());
+  const entries = readEntries((await readLogFile(path)) ?? new Uint8Array());
   if (entries?.length !== entriesAFile || entries.some(({ length }) => length !== bytesOfLeaf))
     throw new LogFault(`falta el archivo ${path}, o no está entero.`);
   const first = file * entriesAFile;
   const ownTile: Tile = { level: 0, index: file, hashes: concatBytes(...entries.map(leafHash)) };
-  const published = await readTile(read, ownTile, size);
-  if (!isSameBytes(published.hashes, ownTile.hashes))
+  const publishedTile = await readTile(readLogFile, ownTile, size);
+  if (!isSameBytes(publishedTile.hashes, ownTile.hashes))
     throw new LogFault(`las huellas de ${path} no son las de lo que trae.`);
   const proveNode = (node: ReadNode) => proveInclusion(first, size, node);
   const others = tilesNeededBy(proveNode).filter(({ level, index }) => level !== 0 || index !== file);
-  const tiles = await Promise.all(others.map((place) => readTile(read, place, size)));
+  const tiles = await Promise.all(others.map((place) => readTile(readLogFile, place, size)));
   // One proof covers the whole file, because its lower siblings are the file's other entries.
   const leaf = leafHash(entries[0]!);
   if (!isIncluded({ index: first, size, leaf, root }, proveNode(readTiles([ownTile, ...tiles]))))
@@ -79,13 +81,13 @@ export async function readLeaves(
 
 /** Returns a tile with its width in a tree of `size` leaves. @throws LogFault when it is missing. */
 export async function readTile(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { level, index }: TileAddress,
   size: number,
 ): Promise<Tile> {
   const width = tileWidthOf({ level, index }, size);
   const path = logFilePath({ level, index, width });
-  const hashes = await read(path);
+  const hashes = await readLogFile(path);
   if (hashes?.length !== width * bytesOfHash) throw new LogFault(`falta el archivo ${path}.`);
   return { level, index, hashes };
 }
@@ -99,14 +101,14 @@ export const tileWidthOf = ({ level, index }: TileAddress, size: number): number
  * @param older a checkpoint that the caller has kept.
  */
 export async function requireBeginning(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { size, root }: { size: number; root: Hash },
   newer: { size: number },
 ): Promise<void> {
   if (size > newer.size)
     throw new LogFault(`el registro tenía ${size} hojas y ahora ${newer.size}: ha ido hacia atrás.`);
   const places = tilesNeededBy((node) => treeRoot(size, node));
-  const tiles = await Promise.all(places.map((place) => readTile(read, place, newer.size)));
+  const tiles = await Promise.all(places.map((place) => readTile(readLogFile, place, newer.size)));
   const now = treeRoot(size, readTiles(tiles));
   if (!isSameBytes(now, root))
     throw new LogFault(`las primeras ${size} hojas ya no son las que se firmaron.`);

@@ -41,9 +41,9 @@ const proposeStep: Step = (record, event) => {
   }
   if (change.kind !== "void") {
     const without = about === null ? "missing" : about === record.open ? "open" : null;
-    const stated = { at: event.facts.occurred_at, without } as const;
-    if (!areTimesOfEntry(change.times, stated)) throw new DoesNotFollow(event);
-    noteLength(record, statedMs(change.times, stated));
+    const statedOptions = { at: event.facts.occurred_at, without } as const;
+    if (!areTimesOfEntry(change.times, statedOptions)) throw new DoesNotFollow(event);
+    noteLength(record, statedMs(change.times, statedOptions));
   }
   const day =
     change.kind === "void"

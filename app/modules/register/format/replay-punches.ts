@@ -61,9 +61,12 @@ const checkInStep: Step = (record, event) => {
   record.open = openedBy;
   // The check-in that ends an entry with a missing exit has the same instant. Both events are one punch.
   const [last] = record.lastPunch;
-  const ended = last?.before && record.entries.get(last.before.openedBy);
+  const endedEntry = last?.before && record.entries.get(last.before.openedBy);
   const isOnePunch =
-    last?.seq === openedBy - 1 && ended?.version === last.seq && ended.exitMissing && record.lastAt === at;
+    last?.seq === openedBy - 1 &&
+    endedEntry?.version === last.seq &&
+    endedEntry.exitMissing &&
+    record.lastAt === at;
   record.lastPunch = [{ seq: openedBy, at, before: null }, ...(isOnePunch ? [last] : [])];
 };
 
@@ -73,12 +76,12 @@ const stepWithinEntry =
   (record, event) => {
     const { about, subject_seq: version } = event.envelope;
     const before = about !== null && about === record.open ? record.entries.get(about) : undefined;
-    const changed = before && isOfEntry(event, before) && change(before, event);
-    if (!changed) throw new DoesNotFollow(event);
-    const { check_in_at, check_out_at } = changed.times ?? before.times;
+    const entryChange = before && isOfEntry(event, before) && change(before, event);
+    if (!entryChange) throw new DoesNotFollow(event);
+    const { check_in_at, check_out_at } = entryChange.times ?? before.times;
     if (check_out_at !== null) noteLength(record, check_out_at - check_in_at);
     const offline = [...before.offline, ...declaredIn(event)];
-    record.entries.set(before.openedBy, { ...before, ...changed, offline, version });
+    record.entries.set(before.openedBy, { ...before, ...entryChange, offline, version });
     record.lastPunch = [{ seq: version, at: event.facts.occurred_at, before }];
     if (isEnd) record.open = null;
   };

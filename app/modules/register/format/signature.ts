@@ -17,10 +17,10 @@ export function isEd25519Signed(signature: Uint8Array, message: Uint8Array, publ
   try {
     // These throw on an encoding that is not canonical, or a number beyond the order.
     const [key, pointR] = [Point.fromBytes(publicKey), Point.fromBytes(encodedR)];
-    const signed = Point.BASE.multiplyUnsafe(bytesToNumberLE(signature.subarray(32)));
+    const signaturePoint = Point.BASE.multiplyUnsafe(bytesToNumberLE(signature.subarray(32)));
     if (key.isSmallOrder()) return false;
     const digest = bytesToNumberLE(sha512(concatBytes(encodedR, publicKey, message))) % Point.Fn.ORDER;
-    return signed.equals(pointR.add(key.multiplyUnsafe(digest)));
+    return signaturePoint.equals(pointR.add(key.multiplyUnsafe(digest)));
   } catch {
     return false;
   }

@@ -22,15 +22,15 @@ function endOfTimes(
 }
 
 /** Returns how long an entry of stated times lasts, in milliseconds. */
-export const statedMs = (times: EntryTimes, stated: StatedTimesOptions): number =>
-  endOfTimes(times, stated) - times.check_in_at;
+export const statedMs = (times: EntryTimes, options: StatedTimesOptions): number =>
+  endOfTimes(times, options) - times.check_in_at;
 
 /** Whether stated times are possible for an entry ("How entries follow from events" in docs/format.md). */
-export function areTimesOfEntry(times: EntryTimes, stated: StatedTimesOptions): boolean {
+export function areTimesOfEntry(times: EntryTimes, options: StatedTimesOptions): boolean {
   const { check_in_at: from, check_out_at, pauses, modes } = times;
-  const { at, without } = stated;
+  const { at, without } = options;
   const isEnded = check_out_at !== null;
-  const to = endOfTimes(times, stated);
+  const to = endOfTimes(times, options);
   const lasting = pauses.findIndex(({ end_at }) => end_at === null);
   const spans = pauses.flatMap(({ start_at, end_at }) => [start_at, end_at ?? to]);
   const [first, ...later] = modes.map(({ from_at }) => from_at);

@@ -85,10 +85,10 @@ export function statedFormat(note: unknown): PackageFormat | null {
 
 /** Reads a note's statement without checking its signature. Returns null unless it has exactly this form and one signature. */
 export function readStatement(note: string): Statement | null {
-  const read = readNote(note);
+  const parsedNote = readNote(note);
   // Anybody could add a signature, and so make another version of the package.
-  if (read?.signatures.length !== 1) return null;
-  const [format, json, end, ...more] = read.text.split("\n");
+  if (parsedNote?.signatures.length !== 1) return null;
+  const [format, json, end, ...more] = parsedNote.text.split("\n");
   if (!isPackageFormat(format) || json === undefined || end !== "" || more.length > 0) return null;
   const value = parseCanonical(json);
   return isStatement(value) ? value : null;
@@ -97,10 +97,10 @@ export function readStatement(note: string): Statement | null {
 /** Reads a statement that one of the public keys (32 bytes each) has signed under its origin. Returns null otherwise. */
 export function verifyStatement(note: string, publicKeys: readonly Uint8Array[]): SignedStatement | null {
   const statement = readStatement(note);
-  const read = readNote(note);
-  if (!statement || !read) return null;
+  const parsedNote = readNote(note);
+  if (!statement || !parsedNote) return null;
   const key = findSigner(
-    read,
+    parsedNote,
     publicKeys.map((publicKey) => ({ name: statement.origin, publicKey })),
   );
   return key && { statement, key };

@@ -33,14 +33,14 @@ export function signSuccession({ origin, publicKey, from, until }: Succession, s
 
 /** Reads a succession. Returns null unless the note has exactly this form and only the old key (64 hex digits) signed it. */
 export function verifySuccession(note: string, oldKey: string): Succession | null {
-  const read = readNote(note);
-  if (read?.signatures.length !== 1) return null;
-  const [format, json, end, ...more] = read.text.split("\n");
+  const parsedNote = readNote(note);
+  if (parsedNote?.signatures.length !== 1) return null;
+  const [format, json, end, ...more] = parsedNote.text.split("\n");
   if (format !== successionFormat || json === undefined || end !== "" || more.length > 0) return null;
   const succession = readSuccession(parseCanonical(json));
   if (!succession || succession.publicKey === oldKey) return null;
   const signer = { name: succession.origin, publicKey: hexToBytes(oldKey) };
-  return findSigner(read, [signer]) && succession;
+  return findSigner(parsedNote, [signer]) && succession;
 }
 
 function readSuccession(value: unknown): Succession | null {

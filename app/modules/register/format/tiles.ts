@@ -54,7 +54,7 @@ export function growTiles(size: number, edge: readonly Tile[], leaves: readonly 
 }
 
 /** Returns the tiles that a function needs. It calls the function once with empty hashes. */
-export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] {
+export function tilesNeededBy(work: (readNode: ReadNode) => unknown): TileAddress[] {
   const needed = new Map<string, TileAddress>();
   const zeroHash = new Uint8Array(bytesOfHash);
   work((level, index) => {
@@ -67,10 +67,10 @@ export function tilesNeededBy(work: (read: ReadNode) => unknown): TileAddress[] 
 
 /** Returns a reader of the hashes in some tiles. It throws RangeError when a hash is missing. */
 export function readTiles(tiles: readonly Tile[]): ReadNode {
-  const known = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
+  const hashesByTile = new Map(tiles.map((tile) => [`${tile.level}/${tile.index}`, tile.hashes]));
   return (level, index) => {
     const { tile, height, at } = placeInTiles(level, index);
-    const hashes = known.get(`${tile.level}/${tile.index}`);
+    const hashes = hashesByTile.get(`${tile.level}/${tile.index}`);
     if (!hashes || (at + 1) * 2 ** height * bytesOfHash > hashes.length)
       throw new RangeError(`No hash ${index} of level ${level} in the tiles.`);
     return hashInTile(hashes, height, at);

@@ -32,13 +32,13 @@ export interface TimeStamp {
 
 /** Returns the hash of bytes in hex digits, or null for an unknown algorithm. */
 export function hashWith(algorithm: string, bytes: Uint8Array): string | null {
-  const known = {
+  const hashByOid = {
     [hashOids.sha1]: sha1,
     [hashOids.sha256]: sha256,
     [hashOids.sha384]: sha384,
     [hashOids.sha512]: sha512,
   };
-  const hash = known[algorithm];
+  const hash = hashByOid[algorithm];
   return hash ? bytesToHex(hash(bytes)) : null;
 }
 
@@ -46,15 +46,15 @@ export function hashWith(algorithm: string, bytes: Uint8Array): string | null {
 export function readToken(token: DerElement): TimeStamp {
   const contentInfo = new Elements(token.content);
   requireOid(contentInfo, signedDataOid);
-  const signed = contentInfo.inside(derTags.zero).inside();
-  signed.next(derTags.integer);
-  signed.next(derTags.set);
-  const content = signed.inside();
+  const signedData = contentInfo.inside(derTags.zero).inside();
+  signedData.next(derTags.integer);
+  signedData.next(derTags.set);
+  const content = signedData.inside();
   requireOid(content, stampInfoOid);
   const info = content.inside(derTags.zero).next(derTags.octets);
-  const certificates = signed.optional(derTags.zero);
-  signed.optional(derTags.one);
-  const signers = signed.inside(derTags.set);
+  const certificates = signedData.optional(derTags.zero);
+  signedData.optional(derTags.one);
+  const signers = signedData.inside(derTags.set);
   const signer = signerOf(signers.inside());
   // RFC 3161, 2.4.2: the authority's signature and no other.
   signers.end();
@@ -101,9 +101,11 @@ function signerOf(signer: Elements): TimeStamp["signer"] {
   const first = onlyElementOf(newer ?? older ?? failDer("it does not name its certificate"))
     .inside()
     .inside();
-  const named = newer && first.optional(derTags.sequence);
+  const namedAlgorithm = newer && first.optional(derTags.sequence);
   const usual = newer ? hashOids.sha256 : hashOids.sha1;
-  const algorithm = named ? readOid(new Elements(named.content).next(derTags.oid).content) : usual;
+  const algorithm = namedAlgorithm
+    ? readOid(new Elements(namedAlgorithm.content).next(derTags.oid).content)
+    : usual;
   return { algorithm, hash: bytesToHex(first.next(derTags.octets).content) };
 }
 

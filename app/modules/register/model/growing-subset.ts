@@ -25,10 +25,10 @@ export class GrowingSubset {
     let [used, next] = [0, 0];
     const walk = (part: TreePart): Hash | undefined => {
       if ((indexes[next] ?? Infinity) >= part.end) return hashes[used++];
-      const known = this.#knownAt(part);
-      if (known) {
+      const knownHash = this.#knownAt(part);
+      if (knownHash) {
         next += part.end - part.begin;
-        return known;
+        return knownHash;
       }
       if (part.end - part.begin === 1) return undefined;
       const [left, right] = halvesOf(part).map(walk);

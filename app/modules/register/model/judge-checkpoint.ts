@@ -25,13 +25,13 @@ export type CheckpointVerdict = "good" | "unproved" | "behind" | "contradiction"
  */
 export function judgeCheckpoint(
   last: TreeHead | null,
-  proposed: TreeHead,
+  proposedHead: TreeHead,
   proof: ProofBetween | null,
 ): CheckpointVerdict {
   if (last === null) return "good";
-  if (proposed.size < last.size) return "behind";
+  if (proposedHead.size < last.size) return "behind";
   // Equal trees need no proof, whatever proof came with them.
-  if (proposed.size === last.size) return isConsistent(last, proposed, []) ? "good" : "contradiction";
-  if (proof !== null && isConsistent(last, proposed, proof.hashes)) return "good";
+  if (proposedHead.size === last.size) return isConsistent(last, proposedHead, []) ? "good" : "contradiction";
+  if (proof !== null && isConsistent(last, proposedHead, proof.hashes)) return "good";
   return proof?.from === last.size ? "contradiction" : "unproved";
 }

@@ -48,7 +48,7 @@ export async function checkArchive(
   if (newest === null) return { differences, looked: "" };
   const next = keys.find((key) => key > looked) ?? keys[0]!;
   const faults = new Map<string, string>();
-  const read = readingOnce(deps.bucket);
+  const readLogFile = readingOnce(deps.bucket);
   const finalKey = archiveKeyOn(log, finalDay(deps.now));
   const compared = new Set([...keys.slice(-2), next]);
   const notes = new Map<LocalDate, string>();
@@ -59,7 +59,7 @@ export async function checkArchive(
     if (note === undefined && !isCompared) continue;
     const fault =
       (await faultOf(deps, log, { note: note ?? "", tree, isCompared })) ??
-      (await faultInLog(read, deps, { ...placeOf(log, key, note!), note: note! }));
+      (await faultInLog(readLogFile, deps, { ...placeOf(log, key, note!), note: note! }));
     if (fault) faults.set(key, `${key} ${fault}`);
     notes.set(dayOf(log, key), note ?? "");
   }
@@ -68,7 +68,7 @@ export async function checkArchive(
   return {
     differences: [
       ...differences,
-      ...(await listLost(read, deps, log, { days, origins, beganAt })),
+      ...(await listLost(readLogFile, deps, log, { days, origins, beganAt })),
       ...(await checkMonths(deps, log, { days, notes, looked: dayOf(log, next) })),
       ...faults.values(),
     ],
@@ -81,7 +81,7 @@ export async function checkArchive(
  * reported for as long as the log has its leaf: its checkpoint was archived, and is lost. Otherwise that night archived none.
  */
 async function listLost(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   deps: ArchiveDeps,
   log: RegisterLog,
   { days, origins, beganAt }: { days: readonly LocalDate[]; origins: string[]; beganAt: number },
@@ -98,7 +98,7 @@ async function listLost(
   const turn = Math.floor(deps.now / dayMs) % turns;
   const lostDays: LocalDate[] = [];
   for (const day of older.filter((_, at) => at % turns === turn))
-    if (await hasLeaf(read, deps, { origins, day })) lostDays.push(day);
+    if (await hasLeaf(readLogFile, deps, { origins, day })) lostDays.push(day);
   return [
     ...lostDays.map((day) => `${archiveKeyOn(log, day)} is missing, and our public log has its leaf`),
     ...recent.map((day) => `no checkpoint is archived on ${day}`),
@@ -119,10 +119,12 @@ async function faultOf(
   if (checkpoint.origin !== own.at(-1) || !isCompared) return null;
   const { size, root } = checkpoint;
   if (size > tree.size) return `has ${size} events, and the register ${tree.size}`;
-  const stored = await withHashes(deps.d1, log, (read) => treeRoot(size, read), tree.edge).catch(
+  const storedRoot = await withHashes(deps.d1, log, (readNode) => treeRoot(size, readNode), tree.edge).catch(
     nullIfMissing,
   );
-  return stored && isSameBytes(stored, root) ? null : "does not match today's tree: the past was rewritten";
+  return storedRoot && isSameBytes(storedRoot, root)
+    ? null
+    : "does not match today's tree: the past was rewritten";
 }
 
 /** Returns the register's origins, of all its generations. */

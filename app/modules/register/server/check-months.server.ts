@@ -36,18 +36,18 @@ export async function checkMonths(
     monthOfDay,
   );
   const { objects } = await deps.bucket.list({ prefix: monthsPrefix(log) });
-  const stored = new Set(objects.map(({ key }) => key));
+  const storedKeys = new Set(objects.map(({ key }) => key));
   const missing = [...finalDaysByMonth.keys()].filter(
-    (month) => !stored.has(dailyCheckpointsKey(log, month)),
+    (month) => !storedKeys.has(dailyCheckpointsKey(log, month)),
   );
   const differences = missing.map((month) => `${dailyCheckpointsKey(log, month)} is missing`);
   const toRestore = missing.slice(0, 1).map((month) => finalDaysByMonth.get(month)!);
-  const read = new Set(
+  const monthsToRead = new Set(
     [...finalDaysByMonth.keys()]
       .slice(-1)
       .concat(finalDaysByMonth.has(monthOfDay(looked)) ? monthOfDay(looked) : []),
   );
-  for (const month of read) {
+  for (const month of monthsToRead) {
     if (missing.includes(month)) continue;
     const { faults, lacked } = await checkMonth(deps, log, {
       month,

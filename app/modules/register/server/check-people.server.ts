@@ -83,9 +83,9 @@ function faultOfIdentity({ id, status, identity, opened }: StoredIdentity): stri
   return isCommitted(opened, identity) ? [] : [`the identity of ${id} does not match its commitment`];
 }
 
-function isCommitted(opened: string, commitment: string): boolean {
+function isCommitted(openingText: string, commitment: string): boolean {
   try {
-    return commitmentTo("person", readOpening<PersonData>(opened)!) === commitment;
+    return commitmentTo("person", readOpening<PersonData>(openingText)!) === commitment;
   } catch {
     return false;
   }

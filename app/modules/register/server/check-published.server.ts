@@ -13,11 +13,11 @@ export const finalDay = (now: number): LocalDate => addDays(dateOfUtc(now), -fin
 
 /** Reads each file of the transparency log only once. */
 export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
-  const read = publishedFileReader(bucket);
-  const known = new Map<string, ReturnType<ReadLogFile>>();
+  const readLogFile = publishedFileReader(bucket);
+  const knownFiles = new Map<string, ReturnType<ReadLogFile>>();
   return (path) => {
-    const file = known.get(path) ?? read(path);
-    known.set(path, file);
+    const file = knownFiles.get(path) ?? readLogFile(path);
+    knownFiles.set(path, file);
     return file;
   };
 }
@@ -27,13 +27,13 @@ export function readingOnce(bucket: CheckpointsDeps["bucket"]): ReadLogFile {
  * @returns the fault. Null if the log has exactly that leaf under its label, or cannot have it yet.
  */
 export async function faultInLog(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { keys, now }: Pick<CheckpointsDeps, "keys"> & { now: number },
   { origin, day, note }: { origin: string; day: LocalDate; note: string },
 ): Promise<string | null> {
   const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
   try {
-    const leaves = await leavesOfLabel(read, trust, { origin, day });
+    const leaves = await leavesOfLabel(readLogFile, trust, { origin, day });
     if (leaves === null) return null;
     const own = String(dailyLeaf({ origin, day }, note));
     if (leaves.some((leaf) => String(leaf) !== own)) return "is not what our public log holds of that day";
@@ -50,14 +50,14 @@ export async function faultInLog(
  * check of the log reports that.
  */
 export async function hasLeaf(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   { keys }: Pick<CheckpointsDeps, "keys">,
   { origins, day }: { origins: readonly string[]; day: LocalDate },
 ): Promise<boolean> {
   const trust = { origin: transparencyOrigin(keys.published), publicKeys: keys.trusted };
   for (const origin of origins)
     try {
-      const leaves = await leavesOfLabel(read, trust, { origin, day });
+      const leaves = await leavesOfLabel(readLogFile, trust, { origin, day });
       if (leaves && leaves.length > 0) return true;
     } catch (fault) {
       if (!(fault instanceof LogFault)) throw fault;

@@ -60,19 +60,19 @@ export async function exportPackage(
   const ids = selection.profile_ids && [...new Set(selection.profile_ids)].sort();
   if (ids && (ids.length === 0 || ids.length > mostSelectedPeople))
     throw new RangeError(`A package names 1 to ${mostSelectedPeople} people.`);
-  const signed = await signCurrentCheckpoint(deps, requested.log, deps.now);
-  if (!signed) return null;
+  const signedTree = await signCurrentCheckpoint(deps, requested.log, deps.now);
+  if (!signedTree) return null;
   const packageSelection = { ...selection, profile_ids: ids };
   const outline = await outlinePackage(
     deps.d1,
-    { ...requested.log, size: signed.tree.size },
+    { ...requested.log, size: signedTree.tree.size },
     packageSelection,
   );
   // The ZIP's dates and the statement share one instant, because the dates precede the lines.
   // A later package never has fewer events: time and size both follow the guard's order.
-  const at = Math.max(signed.at, outline.newestAt);
+  const at = Math.max(signedTree.at, outline.newestAt);
   const reader = new LineReader(deps.d1, requested.log, outline);
-  const outlinedPackage = { ...requested, selection: packageSelection, ...signed, outline, reader, at };
+  const outlinedPackage = { ...requested, selection: packageSelection, ...signedTree, outline, reader, at };
   const isSmall = await reader.readSmall(outline.lines);
   const proved = isSmall ? await proveSmall(deps, outlinedPackage) : null;
   return zipStream(packageEntries(deps, { ...outlinedPackage, proved }), at);
@@ -109,9 +109,9 @@ async function prove(deps: ArchiveDeps, outlinedPackage: OutlinedPackage): Promi
   const proofs = await withHashes(
     deps.d1,
     log,
-    (read) => ({
-      lines: proveSubset(indexesOf(outline), tree.size, read),
-      checkpoints: provePackageCheckpoints(checkpoints.sizes, tree.size, read),
+    (readNode) => ({
+      lines: proveSubset(indexesOf(outline), tree.size, readNode),
+      checkpoints: provePackageCheckpoints(checkpoints.sizes, tree.size, readNode),
     }),
     tree.edge,
   );
@@ -130,8 +130,8 @@ function requireRoot(
   { subset, proof }: { subset: GrowingSubset; proof: Hash[] },
 ): void {
   const { size, root } = readCheckpoint(note)!;
-  const found = subset.rootWith(proof, size, indexesOf(outline));
-  if (found?.every((byte, at) => byte === root[at])) return;
+  const foundRoot = subset.rootWith(proof, size, indexesOf(outline));
+  if (foundRoot?.every((byte, at) => byte === root[at])) return;
   throw new EventsAltered(log, "its events are");
 }
 
@@ -153,8 +153,8 @@ async function* packageEntries(
     throw new Error(`register of ${log.companyId}: data were erased while it was read`);
   const { checkpoints, proofs } = outlinedPackage.proved ?? (await prove(deps, outlinedPackage));
   requireRoot(outlinedPackage, { subset, proof: proofs.lines });
-  const published = digestWhileStreaming(publishedFile(checkpoints, proofs.checkpoints));
-  yield { name: packageFiles.published, content: published.content };
+  const publishedStream = digestWhileStreaming(publishedFile(checkpoints, proofs.checkpoints));
+  yield { name: packageFiles.published, content: publishedStream.content };
 
   const rows = csv.tally.count;
   const checkpoint = readCheckpoint(note)!;
@@ -172,7 +172,7 @@ async function* packageEntries(
       rows,
       files: {
         "LEEME.txt": digestOf(readme),
-        "publicado.json": published.digest(),
+        "publicado.json": publishedStream.digest(),
         "registro.csv": csv.digest(),
         "registro.jsonl": jsonl.digest(),
         "verificar.html": digestOf(verifier),

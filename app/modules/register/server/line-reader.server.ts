@@ -69,13 +69,13 @@ export class LineReader {
 
   async #fetch(numbers: readonly number[]): Promise<PackageLine[]> {
     const { disclosed } = this.outline;
-    const select = (columns: SQL, wanted: readonly number[]) =>
-      wanted.length === 0
+    const select = (columns: SQL, wantedNumbers: readonly number[]) =>
+      wantedNumbers.length === 0
         ? []
         : [
             prepare(
               this.d1,
-              sql`WITH wanted (nth) AS ${sql.raw(sqlValuesOf(wanted.map((seq) => [seq])))}
+              sql`WITH wanted (nth) AS ${sql.raw(sqlValuesOf(wantedNumbers.map((seq) => [seq])))}
                   SELECT ${columns}, ${events.subject} FROM wanted
                   CROSS JOIN ${events} ON ${events.ledger} = ${this.log.ledger} AND ${events.seq} = nth`,
             ),

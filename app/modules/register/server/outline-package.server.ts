@@ -133,11 +133,11 @@ async function addPeople(
 /** Returns people's outlines. While disclosed lines are about earlier events, it reads further back, for all people in one round trip. */
 async function outlinePeople(
   d1: Batches,
-  known: readonly OutlineRow[],
+  knownRows: readonly OutlineRow[],
   isMeant: (row: OutlineRow) => boolean,
 ) {
   const outlines = new Map<number, { rows: OutlineRow[]; person: PersonOutline }>();
-  for (let waiting = bySubject(known); waiting.size > 0;) {
+  for (let waiting = bySubject(knownRows); waiting.size > 0;) {
     const wantedRanges = [...waiting].flatMap(([subject, rows]) => {
       const person = personOutlineOf(rows, isMeant);
       const [{ profile_id, subject_seq: before }] = rows as [OutlineRow];

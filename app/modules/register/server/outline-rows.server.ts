@@ -73,8 +73,8 @@ export interface EarlierRange {
   before: number;
 }
 
-export const earlierRows = (wanted: readonly EarlierRange[]) =>
-  sql<OutlineRow>`SELECT ${outlineColumns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wanted)}) whom
+export const earlierRows = (wantedRanges: readonly EarlierRange[]) =>
+  sql<OutlineRow>`SELECT ${outlineColumns}, whom.value ->> 'profile_id' AS profile_id FROM json_each(${JSON.stringify(wantedRanges)}) whom
         CROSS JOIN ${events} ON ${events.subject} = whom.value ->> 'subject'
           AND ${events.subjectSeq} >= whom.value ->> 'from' AND ${events.subjectSeq} < whom.value ->> 'before'`;
 

@@ -55,30 +55,31 @@ export interface PackageCheckpoints {
 export async function readPackageCheckpoints(
   deps: CheckpointsDeps & { now: number },
   log: RegisterLog,
-  wanted: CheckpointQuery,
+  checkpointQuery: CheckpointQuery,
 ): Promise<PackageCheckpoints> {
   const texts: string[] = [];
   const sizeByDay = new Map<LocalDate, number>();
   const recent: ReadDailyCheckpoint[] = [];
   const tokens: Uint8Array[] = [];
   let reachedSize = 0;
-  for (const months of pagesOf(wanted, dateOfUtc(deps.now))) {
+  for (const months of pagesOf(checkpointQuery, dateOfUtc(deps.now))) {
     for (const text of await Promise.all(months.map((month) => textOf(deps, log, month)))) {
       texts.push(text);
       for (const one of readDays(text)) {
         const { origin: of, size } = one.parsed;
-        if (one.day < wanted.from || reachedSize >= wanted.upTo) continue;
-        if (of !== wanted.origin || size < reachedSize || size > wanted.size) continue;
+        if (one.day < checkpointQuery.from || reachedSize >= checkpointQuery.upTo) continue;
+        if (of !== checkpointQuery.origin || size < reachedSize || size > checkpointQuery.size) continue;
         sizeByDay.set(one.day, (reachedSize = size));
         if (one.log?.token) tokens.push(one.log.token);
         if (!one.log && one.day >= addDays(dateOfUtc(deps.now), -mostDaysLate)) recent.push(one);
       }
     }
-    if (reachedSize >= wanted.upTo) break;
+    if (reachedSize >= checkpointQuery.upTo) break;
   }
   const lateLogByDay = new Map<LocalDate, CheckpointInLog | null>();
   for (const one of recent) lateLogByDay.set(one.day, await findInPublishedLog(deps, log, one));
-  for (const found of lateLogByDay.values()) if (found?.token) tokens.push(found.token);
+  for (const checkpointInLog of lateLogByDay.values())
+    if (checkpointInLog?.token) tokens.push(checkpointInLog.token);
   return {
     sizes: [...sizeByDay.values()],
     *days() {
@@ -115,8 +116,11 @@ function* pagesOf({ from, recordedAt }: CheckpointQuery, todayOn: LocalDate): Ge
 }
 
 /** Returns the proofs that each is the beginning of the next, and the last one of the package's own checkpoint. */
-export const provePackageCheckpoints = (sizes: readonly number[], size: number, read: ReadNode): Hash[][] =>
-  sizes.map((older, at) => proveConsistency(older, sizes[at + 1] ?? size, read));
+export const provePackageCheckpoints = (
+  sizes: readonly number[],
+  size: number,
+  readNode: ReadNode,
+): Hash[][] => sizes.map((older, at) => proveConsistency(older, sizes[at + 1] ?? size, readNode));
 
 /** Yields publicado.json, month by month. @param proofs of {@link provePackageCheckpoints}. */
 export async function* publishedFile(
@@ -140,13 +144,16 @@ export async function* publishedFile(
 export const noCheckpoints: PackageCheckpoints = { sizes: [], *days() {}, certificates: [] };
 
 /** Returns the certificates (DER) that verify the time stamps, each once. It leaves out those that are not stored. */
-async function readAuthorities(read: ReadLogFile, tokens: Iterable<Uint8Array>): Promise<Uint8Array[]> {
+async function readAuthorities(
+  readLogFile: ReadLogFile,
+  tokens: Iterable<Uint8Array>,
+): Promise<Uint8Array[]> {
   const paths = new Set<string>();
   for (const token of tokens) {
     const stamp = readTimeStampResp(token)?.stamp;
     if (stamp) paths.add(authorityPath(stamp));
   }
-  const files = await Promise.all([...paths].map(read));
+  const files = await Promise.all([...paths].map(readLogFile));
   const certificates = files.flatMap((file) => (file && readPem(new TextDecoder().decode(file))) ?? []);
   return [...new Map(certificates.map((one) => [String(one), one])).values()];
 }

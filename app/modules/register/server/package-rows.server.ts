@@ -37,9 +37,9 @@ async function* disclosedOfEach(
     const lines: DisclosedLine[] = [];
     while (lines.length < disclosed.length) {
       if (used === page.length) [page, used] = [await reader.readDisclosed(pages.next().value!), 0];
-      const taken = page.slice(used, used + disclosed.length - lines.length);
-      used += taken.length;
-      lines.push(...taken);
+      const pageLines = page.slice(used, used + disclosed.length - lines.length);
+      used += pageLines.length;
+      lines.push(...pageLines);
     }
     yield lines;
   }

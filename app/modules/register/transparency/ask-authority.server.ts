@@ -34,9 +34,9 @@ export async function askForStamp(url: string, text: string, certificate = false
   });
   if (response.status !== 200) throw new Error(`the time-stamping authority answers ${response.status}`);
   const answer = new Uint8Array((await (await readAtMost(response, mostAnswerBytes))?.arrayBuffer()) ?? []);
-  const read = readTimeStampResp(answer);
-  if (!read) throw new Error("the time-stamping authority's answer does not follow RFC 3161");
-  const { stamp, status } = read;
+  const parsedAnswer = readTimeStampResp(answer);
+  if (!parsedAnswer) throw new Error("the time-stamping authority's answer does not follow RFC 3161");
+  const { stamp, status } = parsedAnswer;
   if (!stamp) throw new Error(`the time-stamping authority refuses with status ${status}`);
   if (!isStampOf(stamp, text)) throw new OtherStamp("su sello es de otra huella");
   if (String(stamp.nonce) !== String(nonce)) throw new OtherStamp("su sello es de otra petición");

@@ -40,10 +40,10 @@ const trustOf = ({ keys }: LogDeps) => ({
 });
 
 async function checkNewest(deps: LogDeps, newest: LocalDate): Promise<string[]> {
-  const read = publishedFileReader(deps.bucket);
-  if (!(await read(checkpointPath))) return [`Falta el archivo ${checkpointPath}.`];
-  const published = await readLogCheckpoint(read, trustOf(deps));
-  return published.size < (await sizeAfter(deps, newest))
+  const readLogFile = publishedFileReader(deps.bucket);
+  if (!(await readLogFile(checkpointPath))) return [`Falta el archivo ${checkpointPath}.`];
+  const publishedCheckpoint = await readLogCheckpoint(readLogFile, trustOf(deps));
+  return publishedCheckpoint.size < (await sizeAfter(deps, newest))
     ? [`El archivo ${checkpointPath} tiene menos hojas que el día ${newest}.`]
     : [];
 }

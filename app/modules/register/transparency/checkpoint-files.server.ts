@@ -21,7 +21,7 @@ export async function checkpointFiles(
   deps: FilesDeps,
   of: { companyId: string },
 ): Promise<readonly Attachment[]> {
-  const found = await Promise.all(
+  const foundFiles = await Promise.all(
     [newestOfRegister(deps, of), newestOfLog(deps)].map((file) =>
       file.catch((fault: unknown) => {
         logFault("checkpoint of a mail", fault, { company: of.companyId });
@@ -29,7 +29,7 @@ export async function checkpointFiles(
       }),
     ),
   );
-  return found.filter((file) => file !== null);
+  return foundFiles.filter((file) => file !== null);
 }
 
 async function newestOfRegister({ env, now }: FilesDeps, of: { companyId: string }) {

@@ -26,29 +26,29 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
   const [outcome, setOutcome] = useState<LookUpOutcome | "working" | null>(null);
   const newestFileRef = useRef<File>();
 
-  async function chooseFile(chosen: File | undefined) {
-    newestFileRef.current = chosen;
-    setFile(chosen);
+  async function chooseFile(chosenFile: File | undefined) {
+    newestFileRef.current = chosenFile;
+    setFile(chosenFile);
     setOutcome(null);
-    const shown = chosen && (await lookUp.lastDayIn(chosen));
+    const shownDay = chosenFile && (await lookUp.lastDayIn(chosenFile));
     // The user may have chosen another file meanwhile.
-    if (shown && newestFileRef.current === chosen) setDay(shown);
+    if (shownDay && newestFileRef.current === chosenFile) setDay(shownDay);
   }
 
   async function submitLookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get("day") as string;
-    const typed = parseDate(text);
-    const fault = dayFaultOf(typed, { text, lastDay });
+    const typedDay = parseDate(text);
+    const fault = dayFaultOf(typedDay, { text, lastDay });
     setError(fault);
-    if (typed === null || fault) return setOutcome(null);
+    if (typedDay === null || fault) return setOutcome(null);
     if (!file)
       return setOutcome({
         tone: "problem",
         text: "Elige antes un archivo: un paquete, un comprobante o el punto de control de un correo.",
       });
     setOutcome("working");
-    setOutcome(await lookUp.describe(file, typed));
+    setOutcome(await lookUp.describe(file, typedDay));
   }
 
   return (
@@ -61,7 +61,7 @@ export function LookUpForm({ lastDay, lookUp }: { lastDay: LocalDate; lookUp: Lo
         label={file ? `Elegido: ${file.name}` : "Elegir archivo"}
         chosen="elegido"
         accept=".zip,.json,.checkpoint,.txt"
-        onChoose={(chosen) => void chooseFile(chosen)}
+        onChoose={(chosenFile) => void chooseFile(chosenFile)}
       />
       <DateField label="Día (UTC)" name="day" defaultValue={formatDate(day)} error={error ?? undefined} />
       <Button type="submit" disabled={outcome === "working"}>

@@ -114,27 +114,28 @@ export class Sequencer {
   async cosign({ day, lines }: { day: LocalDate; lines: readonly NoteSignature[] }): Promise<void> {
     const { bucket } = this.deps;
     if (this.staged()) await this.finish();
-    const published = this.published();
-    if (published.day !== day) return;
+    const publishedTree = this.published();
+    if (publishedTree.day !== day) return;
     const isCurrent = () => this.published().day === day && !this.staged();
-    const newest = (await this.requireOwnLog([published], isCurrent))!;
-    const kept = (await bucket.get(logKeyInBucket(dayPath(day))))!;
-    const added = JSON.parse(await kept.text()) as PublishedDay;
-    const checkpoint = withMissingSignatures(added.checkpoint, [
+    const newest = (await this.requireOwnLog([publishedTree], isCurrent))!;
+    const dayFile = (await bucket.get(logKeyInBucket(dayPath(day))))!;
+    const addedDay = JSON.parse(await dayFile.text()) as PublishedDay;
+    const checkpoint = withMissingSignatures(addedDay.checkpoint, [
       ...readNote(newest.note)!.signatures,
       ...lines,
     ]);
-    const signed = { ...added, checkpoint };
-    if (!(await this.putDay(signed, kept))) throw new Overtaken(`${day} has other lines than were read`);
-    await this.putCheckpoint(signed, newest.file);
+    const signedDay = { ...addedDay, checkpoint };
+    if (!(await this.putDay(signedDay, dayFile)))
+      throw new Overtaken(`${day} has other lines than were read`);
+    await this.putCheckpoint(signedDay, newest.file);
   }
 
   /** Counts a try to send a day's checkpoint to an outside party. @returns how many are left, or null when none is allowed now. */
   claimTry(of: { who: string; day: LocalDate; now: number }): number | null {
     const { kv } = this.deps.storage;
-    const counted = countTry(kv.get<TriesOfDay>("tries"), of);
-    if (counted) kv.put<TriesOfDay>("tries", counted.after);
-    return counted && counted.left;
+    const countedTry = countTry(kv.get<TriesOfDay>("tries"), of);
+    if (countedTry) kv.put<TriesOfDay>("tries", countedTry.after);
+    return countedTry && countedTry.left;
   }
 
   /** Ends the tries with that party for the day. */
@@ -196,10 +197,10 @@ export class Sequencer {
       await putObject(bucket, bucketKeyOf({ level, index, width: row.length / bytesOfHash }), row);
     const origin = transparencyOrigin(keys.published);
     const checkpoint = signCheckpoint({ origin, size, root: rootOfTree({ size, edge }) }, keys.seed);
-    const added: PublishedDay = { day, from: before.size, checkpoint };
-    await this.putCheckpoint(added, replaced && replaced.file);
+    const addedDay: PublishedDay = { day, from: before.size, checkpoint };
+    await this.putCheckpoint(addedDay, replaced && replaced.file);
     // An existing file may have witnesses' lines already.
-    await this.putDay(added, null);
+    await this.putDay(addedDay, null);
     storage.transactionSync(() => {
       // Another instance may have finished this day and begun the next.
       if (!this.isStaged(staged)) return;
@@ -225,9 +226,14 @@ export class Sequencer {
   }
 
   /** @param replaced as in {@link putCheckpoint}. @returns null when another file is there now. */
-  private putDay(added: PublishedDay, replaced: TaggedObject | null) {
+  private putDay(addedDay: PublishedDay, replaced: TaggedObject | null) {
     const options = { onlyIf: replacingHeaders(replaced) };
-    return putObject(this.deps.bucket, logKeyInBucket(dayPath(added.day)), JSON.stringify(added), options);
+    return putObject(
+      this.deps.bucket,
+      logKeyInBucket(dayPath(addedDay.day)),
+      JSON.stringify(addedDay),
+      options,
+    );
   }
 
   /**
@@ -243,15 +249,15 @@ export class Sequencer {
     const file = await bucket.get(logKeyInBucket(checkpointPath));
     const note = (await file?.text()) ?? "";
     if (!isCurrent()) throw new Overtaken("another instance has published what this one was at");
-    const left = trees[0]!.size;
-    if (!file && left === 0) return null;
-    const found = verifyCheckpoint(note, keys.trusted);
+    const lastSize = trees[0]!.size;
+    if (!file && lastSize === 0) return null;
+    const foundCheckpoint = verifyCheckpoint(note, keys.trusted);
     const isOwn = trees.some(
-      (tree) => found?.size === tree.size && isSameBytes(found.root, rootOfTree(tree)),
+      (tree) => foundCheckpoint?.size === tree.size && isSameBytes(foundCheckpoint.root, rootOfTree(tree)),
     );
     if (file && isOwn) return { file, note };
     throw new LogDiverged(
-      `the published log has ${found?.size ?? "no"} leaves where ${left} were left: nothing is signed`,
+      `the published log has ${foundCheckpoint?.size ?? "no"} leaves where ${lastSize} were left: nothing is signed`,
     );
   }
 }
@@ -264,11 +270,11 @@ const replacingHeaders = (replaced: TaggedObject | null) =>
 
 /** Appends the lines that a note lacks, each once. */
 const withMissingSignatures = (note: string, lines: readonly NoteSignature[]): string =>
-  lines.reduce((signed, line) => {
-    const isThere = readNote(signed)!.signatures.some(
+  lines.reduce((signedNote, line) => {
+    const isThere = readNote(signedNote)!.signatures.some(
       ({ name, keyId }) => name === line.name && keyId === line.keyId,
     );
-    return isThere ? signed : withSignatures(signed, [line]);
+    return isThere ? signedNote : withSignatures(signedNote, [line]);
   }, note);
 
 const rootOfTree = ({ size, edge }: GrownTree): Hash => treeRoot(size, readTiles(edge));

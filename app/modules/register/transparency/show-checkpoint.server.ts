@@ -38,11 +38,11 @@ async function countContinued(env: Env): Promise<ShownCheckpoint["continued"]> {
 async function seenOutside(env: Env, { day, note }: NewestCheckpoint): Promise<SeenOutside> {
   const knownWitnesses = witnessesOf(env);
   const cosignatures = cosignaturesOf(note, knownWitnesses).filter(({ at }) => at !== null);
-  const kept = await env.REGISTER.head(logKeyInBucket(stampPath(day)));
-  const said = kept?.customMetadata as StampMetadata | undefined;
+  const stampFile = await env.REGISTER.head(logKeyInBucket(stampPath(day)));
+  const stampMetadata = stampFile?.customMetadata as StampMetadata | undefined;
   const unstamped = env.TSA_URL ? "awaited" : null;
   return {
-    stamp: said ? { ...said, at: Number(said.at) } : unstamped,
+    stamp: stampMetadata ? { ...stampMetadata, at: Number(stampMetadata.at) } : unstamped,
     witnesses: { signed: cosignatures.length, known: knownWitnesses.length },
   };
 }

@@ -26,8 +26,8 @@ export async function stampLogCheckpoint({ env, now, reportAlarm }: Attesting): 
   const newest = await findNewestCheckpoint(env);
   if (!newest || (await bucket.head(logKeyInBucket(stampPath(newest.day))))) return;
   const { day } = newest;
-  const left = await claimTry(env, { who: "stamp", day, now });
-  if (left === null) return;
+  const triesLeft = await claimTry(env, { who: "stamp", day, now });
+  if (triesLeft === null) return;
   try {
     const { answer, stamp } = await stampWithKnownCertificate(env, url, newest.text);
     const metadata: StampMetadata = {
@@ -43,7 +43,7 @@ export async function stampLogCheckpoint({ env, now, reportAlarm }: Attesting): 
         day,
         text: `La autoridad de sellado de tiempo ha sellado otra cosa: ${fault.message}.`,
       });
-    else if (left === 0)
+    else if (triesLeft === 0)
       await reportAlarm({ day, text: "La autoridad de sellado de tiempo no ha sellado el día." });
   }
 }

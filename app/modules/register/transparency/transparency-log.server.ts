@@ -47,8 +47,8 @@ export class TransparencyLog extends DurableObject<object> {
   }
 
   private configuration(): Env {
-    const read = readEnv(this.env, settingFaults);
-    if ("invalid" in read) throw new Error(`Missing or malformed: ${read.invalid.join(", ")}`);
-    return read.env;
+    const parsedEnv = readEnv(this.env, settingFaults);
+    if ("invalid" in parsedEnv) throw new Error(`Missing or malformed: ${parsedEnv.invalid.join(", ")}`);
+    return parsedEnv.env;
   }
 }

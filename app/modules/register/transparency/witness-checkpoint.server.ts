@@ -20,8 +20,8 @@ export async function witnessCheckpoint(deps: Attesting): Promise<void> {
   const witnesses = witnessesOf(deps.env);
   const newest = witnesses.length > 0 ? await findNewestCheckpoint(deps.env) : null;
   if (!newest) return;
-  const signed = cosignaturesOf(newest.note, witnesses).map(({ witness }) => witness);
-  const missingWitnesses = witnesses.filter((witness) => !signed.includes(witness));
+  const signingWitnesses = cosignaturesOf(newest.note, witnesses).map(({ witness }) => witness);
+  const missingWitnesses = witnesses.filter((witness) => !signingWitnesses.includes(witness));
   const lines = (
     await Promise.all(missingWitnesses.map((witness) => askWitnessInTurn(deps, newest, witness)))
   ).flat();
@@ -35,20 +35,20 @@ async function askWitnessInTurn(
 ): Promise<NoteSignature[]> {
   const { day } = newest;
   const who = `witness ${witness.name} ${witness.url}`;
-  const left = await claimTry(env, { who, day, now });
-  if (left === null) return [];
+  const triesLeft = await claimTry(env, { who, day, now });
+  if (triesLeft === null) return [];
   try {
-    const read = bucketReader(env.REGISTER);
+    const readLogFile = bucketReader(env.REGISTER);
     // Normally the witness has seen everything before this day.
-    const old = (await readDay(read, day))?.from ?? 0;
-    const meaning = await askWitness(read, witness, { newest, old });
+    const old = (await readDay(readLogFile, day))?.from ?? 0;
+    const meaning = await askWitness(readLogFile, witness, { newest, old });
     if ("line" in meaning) return [meaning.line];
     if ("fault" in meaning) throw new Error(meaning.fault);
     await reportAlarm({ day, text: `El testigo ${witness.name} ${meaning.alarm}.` });
     await endTriesOf(env, { who, day });
   } catch (fault) {
     logFault("witness", fault, { day, witness: witness.name });
-    if (left === 0) await reportAlarm({ day, text: `El testigo ${witness.name} no ha firmado el día.` });
+    if (triesLeft === 0) await reportAlarm({ day, text: `El testigo ${witness.name} no ha firmado el día.` });
   }
   return [];
 }
@@ -61,17 +61,17 @@ const mostAnswerBytes = 16 * 1024;
  * @throws Error when it does not answer.
  */
 async function askWitness(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   witness: Witness,
   { newest, old }: { newest: NewestCheckpoint; old: number },
 ): Promise<Exclude<WitnessAnswerMeaning, { from: number }>> {
-  const first = await askWitnessFrom(read, witness, newest, old);
-  const meaning = "from" in first ? await askWitnessFrom(read, witness, newest, first.from) : first;
+  const first = await askWitnessFrom(readLogFile, witness, newest, old);
+  const meaning = "from" in first ? await askWitnessFrom(readLogFile, witness, newest, first.from) : first;
   return "from" in meaning ? { fault: "it answers 409 with one size and then another" } : meaning;
 }
 
 async function askWitnessFrom(
-  read: ReadLogFile,
+  readLogFile: ReadLogFile,
   witness: Witness,
   { size, text, note }: NewestCheckpoint,
   old: number,
@@ -79,7 +79,7 @@ async function askWitnessFrom(
   const response = await fetch(`${witness.url}/add-checkpoint`, {
     method: "POST",
     headers: { "Content-Type": "text/plain; charset=utf-8" },
-    body: writeAddCheckpoint(old, await proveBeginning(read, old, size), note),
+    body: writeAddCheckpoint(old, await proveBeginning(readLogFile, old, size), note),
     redirect: "manual",
     signal: AbortSignal.timeout(longestAnswerMs),
   });
@@ -91,8 +91,8 @@ async function askWitnessFrom(
   return meaningOf(answer, { old, size, text }, witness);
 }
 
-async function proveBeginning(read: ReadLogFile, old: number, size: number): Promise<Hash[]> {
+async function proveBeginning(readLogFile: ReadLogFile, old: number, size: number): Promise<Hash[]> {
   const places = tilesNeededBy((node) => proveConsistency(old, size, node));
-  const tiles = await Promise.all(places.map((place) => readTile(read, place, size)));
+  const tiles = await Promise.all(places.map((place) => readTile(readLogFile, place, size)));
   return proveConsistency(old, size, readTiles(tiles));
 }

@@ -60,12 +60,12 @@ export function accountOf(
   const total = balanceOf(schedule, { logs, moves }, until);
   if (!total) return null;
   const { openingOn } = total;
-  const counted = [...total.moves].sort(compareMoves);
+  const sortedMoves = [...total.moves].sort(compareMoves);
   const lines: BalanceAccount["lines"] = [];
   const lastOn = lastDayOf(schedule, todayOn);
   let balance = 0;
   for (let month = monthOf(openingOn); month.from <= todayOn; month = monthOf(addDays(month.to, 1))) {
-    for (const move of counted.filter(({ on }) => isWithin(on, month))) {
+    for (const move of sortedMoves.filter(({ on }) => isWithin(on, month))) {
       balance += move.minutes;
       lines.push({ kind: "move", move, balance });
     }

@@ -44,9 +44,9 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
   // Overtime of the four months before the year can take rest of the year.
   const from = [addDays(year.from, -130), openingOn].sort().at(-1)!;
   const days = judgedDaysOf(schedule, hours, { from, to: lastOn });
-  const judged = days.map((day): DayWithTerms => ({ ...day, terms: termsOn(schedule, day.on) }));
-  const partTime = judged.filter(isPartTime);
-  const fullTime = judged.filter((day) => !isPartTime(day));
+  const judgedDays = days.map((day): DayWithTerms => ({ ...day, terms: termsOn(schedule, day.on) }));
+  const partTime = judgedDays.filter(isPartTime);
+  const fullTime = judgedDays.filter((day) => !isPartTime(day));
   const rests = hours.moves.filter(({ reason, on }) => reason === "rested" && on <= todayOn);
   const overtimeOf = (some: readonly DayWithTerms[]) =>
     overtimeOfYear(weekDifferences(some, lastOn), { year, todayOn, rests });
@@ -67,12 +67,12 @@ export function lawOfYear(schedule: Schedule, hours: YearHours): LawOfYear | nul
       atNight: minutesOf(fullTime.filter(({ terms }) => terms !== null && isNightTerms(terms))),
     }),
   ];
-  const known: LawFact[] = [
-    ...(termsIn(year, judged).every(({ contract }) => contract !== null) ? (["contract"] as const) : []),
+  const knownFacts: LawFact[] = [
+    ...(termsIn(year, judgedDays).every(({ contract }) => contract !== null) ? (["contract"] as const) : []),
     ...(termsIn(year, partTime).every(({ pact }) => pact !== null) ? (["complementary-pact"] as const) : []),
   ];
   return {
-    notes: shownNotesOf(notes, { company, known, whenText: () => null }),
+    notes: shownNotesOf(notes, { company, known: knownFacts, whenText: () => null }),
     overtime:
       overtime.counted + overtime.open > 0
         ? { ...overtime, most: thresholdOn("overtime-year", year.to) }

@@ -12,7 +12,7 @@ export const messages = {
   title: "Saldo",
   moved: "Pagado o ajustado",
   intro: "Horas trabajadas menos previstas, hasta el último día completo.",
-  sums: (worked: string, expected: string) => `Trabajado ${worked} de ${expected}`,
+  sums: (workedText: string, expected: string) => `Trabajado ${workedText} de ${expected}`,
   nobody: "Todavía nadie tiene horario.",
   nobodyHint: "El saldo aparece aquí cuando pones un horario.",
   nobodyFound: "Nadie coincide. Prueba con otro nombre o email.",

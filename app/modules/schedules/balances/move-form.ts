@@ -25,26 +25,26 @@ interface MoveContext {
 
 /** Reads the form. Returns a move that can be recorded, or the errors. */
 export function readMoveForm(
-  typed: TypedMove,
+  typedMove: TypedMove,
   { openingOn, todayOn, mayOpen }: MoveContext,
 ): { move: NewMove } | { errors: MoveErrors } {
-  const reason = moveReasons.find((each) => each === typed.reason);
+  const reason = moveReasons.find((each) => each === typedMove.reason);
   if (!reason) return { errors: { reason: messages.noReason } };
   if (reason === "opening" && !mayOpen) return { errors: { reason: messages.openedElsewhere } };
   const errors: MoveErrors = {};
   const move: NewMove = {
-    minutes: readMinutes(typed, reason, errors),
-    on: readDate(typed, errors),
+    minutes: readMinutes(typedMove, reason, errors),
+    on: readDate(typedMove, errors),
     reason,
-    text: (typed.text ?? "").trim(),
+    text: (typedMove.text ?? "").trim(),
   };
   // A field that cannot be read has its error already. The others are judged with a value that has no fault.
-  const judged = {
+  const judgedMove = {
     ...move,
     ...(errors.hours && { minutes: 1 }),
     ...(errors.on && { on: todayOn }),
   };
-  const fault = faultOfMove(judged, { openingOn, todayOn });
+  const fault = faultOfMove(judgedMove, { openingOn, todayOn });
   if (fault) errors[fieldOfFault[fault]] ??= moveText(fault, openingOn && formatDate(openingOn));
   return Object.keys(errors).length > 0 ? { errors } : { move };
 }
@@ -53,12 +53,12 @@ export function readMoveForm(
 function readMinutes({ hours = "" }: TypedMove, reason: NewMove["reason"], errors: MoveErrors): number {
   const [, sign = "", digits = ""] = /^\s*([+−–-]?)([^]*)$/u.exec(hours) ?? [];
   const isLowering = reason === "paid" || reason === "rested";
-  const read = parseHours(digits);
-  if ("fault" in read) errors.hours = hoursTexts[read.fault];
+  const parsedHours = parseHours(digits);
+  if ("fault" in parsedHours) errors.hours = hoursTexts[parsedHours.fault];
   else if (isLowering && sign !== "") errors.hours = messages.withoutSign;
   else {
     const isNegative = isLowering || (sign !== "" && sign !== "+");
-    return isNegative ? 0 - read.minutes : read.minutes;
+    return isNegative ? 0 - parsedHours.minutes : parsedHours.minutes;
   }
   return 0;
 }

@@ -27,7 +27,7 @@ interface MoveStepsProps {
 export function MoveSteps({ first, mayOpen, answer, isSending }: MoveStepsProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const form = useErrorFocus(answer);
-  const typed = answer?.typed ?? first;
+  const typedMove = answer?.typed ?? first;
   const review = answer?.review ?? null;
   return (
     <details open={answer !== undefined} className="mt-4">
@@ -45,7 +45,11 @@ export function MoveSteps({ first, mayOpen, answer, isSending }: MoveStepsProps)
         className="mt-4 flex flex-col gap-4"
       >
         <ExpectedProfileField />
-        {review ? <Review review={review} typed={typed} /> : <MoveFields {...{ typed, errors, mayOpen }} />}
+        {review ? (
+          <Review review={review} typed={typedMove} />
+        ) : (
+          <MoveFields {...{ typed: typedMove, errors, mayOpen }} />
+        )}
         <LiveRegion className="empty:absolute">
           {answer?.text && !isSending && <Notice tone={answer.tone}>{answer.text}</Notice>}
         </LiveRegion>

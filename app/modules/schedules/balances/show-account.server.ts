@@ -66,7 +66,7 @@ export async function showAccount(
   const seenFrom = since?.on ?? null;
   const account = accountOf(record.schedule, record, { todayOn, seenFrom, now: deps.now });
   const moves = movesSeenFrom(record.moves, seenFrom);
-  const shown = shownMoves(record, { profileId, timeZone: company.timeZone });
+  const movesBySeq = shownMoves(record, { profileId, timeZone: company.timeZone });
   const isTooOld = account !== null && account.openingOn < firstKeptDay(todayOn);
   const lines = account && !isTooOld ? [...account.lines].reverse() : [];
   const start = Number(/^\d{1,4}$/.exec(params.get("before") ?? "")?.[0] ?? 0);
@@ -110,11 +110,11 @@ export async function showAccount(
               now: deps.now,
             }),
           }
-        : { ...shown.get(line.move.seq)!, balance: line.balance },
+        : { ...movesBySeq.get(line.move.seq)!, balance: line.balance },
     ),
     uncounted: uncountedMoves
       .slice(-pageSize)
-      .map(({ seq }) => shown.get(seq)!)
+      .map(({ seq }) => movesBySeq.get(seq)!)
       .reverse(),
     next: lines.length > start + pageSize ? String(start + pageSize) : null,
     isLaterPage: params.has("before"),
@@ -181,10 +181,10 @@ export function explainMonthLine(
   { openingOn, now }: { openingOn: LocalDate; now: number },
 ): ExplainedAmount[] {
   const range = { from, to };
-  const counted = hoursByDay(schedule, logs, { ...range, since: openingOn }, now).filter(
+  const countedDays = hoursByDay(schedule, logs, { ...range, since: openingOn }, now).filter(
     ({ state, countsOn }) => state === "complete" && isWithin(countsOn, range),
   );
-  return explainHours("difference", counted, schedule, { isOwn: false, seenFrom: null }).map((day) => ({
+  return explainHours("difference", countedDays, schedule, { isOwn: false, seenFrom: null }).map((day) => ({
     ...day,
     parts: day.parts.map(({ name, amount }) => amountWithoutParts(name, amount)),
   }));

@@ -61,18 +61,23 @@ export async function showBalances(
   const { company } = member;
   const who = searchedText(params);
   const requestedOrder = readBalanceOrder(params.get("sort"));
-  const left = params.get("left") === "yes";
+  const hasLeft = params.get("left") === "yes";
   const { found, without, others } = await listPlanned(deps, member, {
     who,
-    left,
+    left: hasLeft,
     after: requestedOrder === "name" ? readNameCursor(params.get("before")) : null,
     limit: (requestedOrder === "name" ? pageSize : mostSorted) + 1,
   });
   const isTooMany = requestedOrder !== "name" && found.length > mostSorted;
   const order = isTooMany ? "name" : requestedOrder;
-  const read = await balancesOf(deps, company, order === "name" ? found.slice(0, pageSize) : found, left);
+  const personBalances = await balancesOf(
+    deps,
+    company,
+    order === "name" ? found.slice(0, pageSize) : found,
+    hasLeft,
+  );
   const start = order === "name" ? 0 : readStart(params.get("before"));
-  const people = sortBalances(read, order).slice(start, start + pageSize);
+  const people = sortBalances(personBalances, order).slice(start, start + pageSize);
   const last = found[pageSize - 1];
   const isMore = found.length > start + pageSize;
   return {
@@ -83,7 +88,7 @@ export async function showBalances(
     mostSorted,
     todayOn: localDateOf(deps.now, company.timeZone),
     without,
-    left,
+    left: hasLeft,
     others,
     hasSearch: who !== "" || params.has("before") || isMore || people.length > fewPeopleCount,
     next: !isMore ? null : order === "name" ? writeNameCursor(last!) : String(start + pageSize),
@@ -92,18 +97,18 @@ export async function showBalances(
 }
 
 /** Returns all balances of a list of {@link showBalances}, by name. Each page of people takes two round trips. */
-export async function listBalances(deps: Deps, member: Member, left: boolean): Promise<PersonBalance[]> {
+export async function listBalances(deps: Deps, member: Member, hasLeft: boolean): Promise<PersonBalance[]> {
   const { company } = member;
   const people: PersonBalance[] = [];
   let after: NameCursor | null = null;
   do {
     const { found }: { found: PersonRow[] } = await listPlanned(deps, member, {
       who: "",
-      left,
+      left: hasLeft,
       after,
       limit: mostSorted,
     });
-    people.push(...(await balancesOf(deps, company, found, left)));
+    people.push(...(await balancesOf(deps, company, found, hasLeft)));
     const last = found.at(-1);
     after = last && found.length === mostSorted ? { sortName: last.sortName, id: last.id } : null;
   } while (after);
@@ -115,7 +120,7 @@ async function balancesOf(
   deps: Deps,
   company: Company,
   people: readonly PersonRow[],
-  left: boolean,
+  hasLeft: boolean,
 ): Promise<PersonBalance[]> {
   if (people.length === 0) return [];
   const todayOn = localDateOf(deps.now, company.timeZone);
@@ -147,7 +152,7 @@ async function balancesOf(
       moved: moves.reduce((sum, { minutes }) => sum + minutes, 0),
       balance,
       pendingDays: pending.days,
-      lastOn: left ? lastOn : null,
+      lastOn: hasLeft ? lastOn : null,
     };
   });
 }

@@ -74,9 +74,9 @@ export async function submitMove(
   const { openingOn } = accountOf(record.schedule, record, at)!;
   const countsFrom = openingOf(record.schedule, record.moves)!;
   const mayOpen = since === null || since.on <= countsFrom;
-  const read = readMoveForm(typed, { openingOn, todayOn, mayOpen });
-  if ("errors" in read) return refuse(messages.invalid, read.errors);
-  const { move } = read;
+  const parsedMove = readMoveForm(typed, { openingOn, todayOn, mayOpen });
+  if ("errors" in parsedMove) return refuse(messages.invalid, parsedMove.errors);
+  const { move } = parsedMove;
   const review = reviewMove(record, move, at);
   if (intent !== "save") return answer({ review });
   if (known !== String(review.known)) return answer({ tone: "info", text: messages.changed, review });

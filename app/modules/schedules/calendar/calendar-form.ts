@@ -34,23 +34,23 @@ const longestName = 80;
  * declared, or the errors.
  */
 export function readCalendarForm(
-  typed: TypedCalendar,
+  typedFields: TypedCalendar,
   { year, centre }: { year: number; centre: string },
 ): { stated: StatedCalendar } | { errors: CalendarErrors } {
   const errors: CalendarErrors = {};
-  const place = placeOf(typed.place);
+  const place = placeOf(typedFields.place);
   if (!place) errors.place = messages.choosePlace;
-  const municipality = (typed.municipality ?? "").trim();
+  const municipality = (typedFields.municipality ?? "").trim();
   if (municipality.length > longestName) errors.municipality = messages.municipalityTooLong;
-  const known = publicDaysOf(year, place);
+  const publicDays = publicDaysOf(year, place);
   const rows = [
-    ...Array.from({ length: mostLocalDays }, (_, at) => readRow(typed, "local", at)),
-    ...Array.from({ length: countRows(typed) }, (_, at) => readRow(typed, "day", at)),
+    ...Array.from({ length: mostLocalDays }, (_, at) => readRow(typedFields, "local", at)),
+    ...Array.from({ length: countRows(typedFields) }, (_, at) => readRow(typedFields, "day", at)),
   ];
-  const days: CalendarDay[] = known.days.map((day) => ({ ...day, factor: 0 }));
+  const days: CalendarDay[] = publicDays.days.map((day) => ({ ...day, factor: 0 }));
   for (const row of rows) {
     if (row.date === "" && row.name === "" && row.until === "") continue;
-    const error = row.until === "" ? addDay(days, row, year, known) : addRange(days, row, year);
+    const error = row.until === "" ? addDay(days, row, year, publicDays) : addRange(days, row, year);
     if (error) errors[`${row.kind}_${error.part}_${row.at}`] = error.text;
   }
   if (!place || Object.keys(errors).length > 0) return { errors };
@@ -58,7 +58,7 @@ export function readCalendarForm(
     centre,
     year,
     days: days.sort((one, other) => (one.on < other.on ? -1 : 1)),
-    source: known.source || messages.typedSource,
+    source: publicDays.source || messages.typedSource,
   };
   return { stated: { content, place: { ...place, municipality: municipality || null } } };
 }
@@ -74,8 +74,8 @@ interface TypedRow {
   scope: CalendarDay["scope"];
 }
 
-function readRow(typed: TypedCalendar, kind: TypedRow["kind"], at: number): TypedRow {
-  const field = (part: string) => (typed[`${kind}_${part}_${at}`] ?? "").trim();
+function readRow(typedFields: TypedCalendar, kind: TypedRow["kind"], at: number): TypedRow {
+  const field = (part: string) => (typedFields[`${kind}_${part}_${at}`] ?? "").trim();
   const scope = (["national", "regional"] as const).find((each) => each === field("scope"));
   return {
     kind,
@@ -83,7 +83,7 @@ function readRow(typed: TypedCalendar, kind: TypedRow["kind"], at: number): Type
     date: field("on"),
     until: kind === "local" ? "" : field("to"),
     name: field("name"),
-    share: kind === "local" ? "0" : shareOf(typed, at),
+    share: kind === "local" ? "0" : shareOf(typedFields, at),
     scope: kind === "local" ? "local" : (scope ?? "company"),
   };
 }
@@ -94,15 +94,15 @@ interface RowError {
 }
 
 /** Adds a typed day to the days, or returns why it cannot be added. */
-function addDay(days: CalendarDay[], row: TypedRow, year: number, known: PublicDays): RowError | null {
+function addDay(days: CalendarDay[], row: TypedRow, year: number, publicDays: PublicDays): RowError | null {
   const on = readDay(row.date, year);
   if ("error" in on) return { part: "on", text: on.error };
-  const holiday = known.days.find((day) => day.on === on.day);
+  const holiday = publicDays.days.find((day) => day.on === on.day);
   if (holiday)
     return { part: "on", text: messages.alreadyPublic(formatDate(on.day), holiday.name, holiday.scope) };
   const fault = faultOfDay(days, { row, on: on.day, year });
   if (fault) return fault;
-  const shared = known.days.filter((each) => each.scope === "local").map((each) => each.name);
+  const shared = publicDays.days.filter((each) => each.scope === "local").map((each) => each.name);
   if (row.scope === "local" && days.filter((each) => each.scope === "local").length >= mostLocalDays)
     return {
       part: "on",
@@ -126,15 +126,15 @@ function addRange(days: CalendarDay[], row: TypedRow, year: number): RowError | 
   if (to.day.slice(0, 4) !== from.day.slice(0, 4))
     return { part: "to", text: calendarText("outside-the-year", year) };
   const isHoliday = (on: LocalDate) => days.some((day) => day.on === on && day.scope !== "company");
-  const added = datesOf({ from: from.day, to: to.day }).filter((on) => !isHoliday(on));
-  if (added.length === 0) return { part: "on", text: messages.onlyHolidays };
-  if (companyDays(days) + added.length > mostDays)
+  const addedDates = datesOf({ from: from.day, to: to.day }).filter((on) => !isHoliday(on));
+  if (addedDates.length === 0) return { part: "on", text: messages.onlyHolidays };
+  if (companyDays(days) + addedDates.length > mostDays)
     return { part: "to", text: messages.tooManyDays(mostDays) };
-  for (const on of added) {
+  for (const on of addedDates) {
     const fault = faultOfDay(days, { row, on, year });
     if (fault) return fault.isTwice ? { part: "on", text: messages.dayTwice(formatDate(on)) } : fault;
   }
-  days.push(...added.map((on) => dayOf(row, on)));
+  days.push(...addedDates.map((on) => dayOf(row, on)));
   return null;
 }
 
@@ -197,10 +197,10 @@ export function typedCalendar({ year, days, place }: FormCalendar): TypedCalenda
   const isReplaced = ({ scope }: CalendarDay) =>
     (scope === "national" && state !== "none") ||
     (scope === "regional" && (state === "reviewed" || state === "unconfirmed"));
-  const typed = days.filter((day) => !isKnown(day) && !isReplaced(day));
-  const local = typed.filter(({ scope }) => scope === "local").slice(0, mostLocalDays);
+  const typedDays = days.filter((day) => !isKnown(day) && !isReplaced(day));
+  const local = typedDays.filter(({ scope }) => scope === "local").slice(0, mostLocalDays);
   const others = toClosings(
-    typed.filter(({ scope }) => scope !== "local"),
+    typedDays.filter(({ scope }) => scope !== "local"),
     (on) => isKnown({ on }) || local.some((day) => day.on === on),
   ).slice(0, mostDays);
   return withMoreRows(

@@ -11,9 +11,9 @@ export type CalendarErrors = Partial<Record<string, string>>;
 export const mostDays = 40;
 
 /** Returns how many rows of further days the form has. */
-export function countRows(typed: TypedCalendar): number {
+export function countRows(typedFields: TypedCalendar): number {
   let rows = 0;
-  while (rows < mostDays && typed[`day_on_${rows}`] !== undefined) rows += 1;
+  while (rows < mostDays && typedFields[`day_on_${rows}`] !== undefined) rows += 1;
   return rows;
 }
 
@@ -65,27 +65,27 @@ const workKindOf = (factor: number): keyof typeof workTexts =>
   factor === 0 ? "closed" : factor === 0.5 ? "half" : "other";
 
 /** Returns the typed share of a row. Forms of earlier deployments have no list, only the percentage. */
-export function shareOf(typed: TypedCalendar, at: number): string {
-  const work = typed[`day_work_${at}`];
+export function shareOf(typedFields: TypedCalendar, at: number): string {
+  const work = typedFields[`day_work_${at}`];
   if (work === "closed") return "0";
-  return work === "half" ? "50" : (typed[`day_share_${at}`] ?? "").trim() || "0";
+  return work === "half" ? "50" : (typedFields[`day_share_${at}`] ?? "").trim() || "0";
 }
 
 /** Whether rows of further days have something in them, or more rows were asked for. */
-export const hasTypedDays = (typed: TypedCalendar): boolean =>
-  countRows(typed) > emptyRowCount ||
-  Array.from({ length: countRows(typed) }, (_, at) => at).some(
-    (at) => typed[`day_on_${at}`] !== "" || typed[`day_name_${at}`] !== "",
+export const hasTypedDays = (typedFields: TypedCalendar): boolean =>
+  countRows(typedFields) > emptyRowCount ||
+  Array.from({ length: countRows(typedFields) }, (_, at) => at).some(
+    (at) => typedFields[`day_on_${at}`] !== "" || typedFields[`day_name_${at}`] !== "",
   );
 
 /** How many empty rows a form begins with. */
 export const emptyRowCount = 3;
 
 /** Returns the fields with some more empty rows. */
-export function withMoreRows(typed: TypedCalendar, more: number): TypedCalendar {
-  const rows = countRows(typed);
-  const added = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) =>
+export function withMoreRows(typedFields: TypedCalendar, more: number): TypedCalendar {
+  const rows = countRows(typedFields);
+  const addedRows = Array.from({ length: Math.min(more, mostDays - rows) }, (_, nth) =>
     typedRowOf(rows + nth, null),
   );
-  return Object.assign({}, typed, ...added) as TypedCalendar;
+  return Object.assign({}, typedFields, ...addedRows) as TypedCalendar;
 }

@@ -191,7 +191,7 @@ export function CentreForm({ page, answer, isSending }: CentresProps) {
   const own = answer?.centreId === null ? answer : undefined;
   const { errors, onInput } = useCorrectedErrors(own, own?.errors);
   const form = useErrorFocus(own);
-  const typed = own?.typed ?? {};
+  const typedFields = own?.typed ?? {};
   return (
     <Form
       key={page.centres.length}
@@ -208,17 +208,17 @@ export function CentreForm({ page, answer, isSending }: CentresProps) {
         name="name"
         autoComplete="off"
         maxLength={80}
-        defaultValue={typed.name ?? ""}
+        defaultValue={typedFields.name ?? ""}
         error={errors.name}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <PlaceField typed={typed} errors={errors} />
-        <MunicipalityField typed={typed} errors={errors} />
+        <PlaceField typed={typedFields} errors={errors} />
+        <MunicipalityField typed={typedFields} errors={errors} />
       </div>
       <ZoneField
         company={page.zone}
         hint={centreMessages.zoneHint}
-        defaultValue={typed.zone ?? ""}
+        defaultValue={typedFields.zone ?? ""}
         error={errors.zone}
       >
         <option value="">{centreMessages.zoneByPlace}</option>

@@ -25,16 +25,18 @@ export async function findShownCalendar(
 ) {
   const todayOn = localDateOf(deps.now, company.timeZone);
   const year = readYear(params.get("year"), todayOn);
-  const chosen = params.get("centre");
+  const chosenCentreId = params.get("centre");
   const [all, calendars, own] = await Promise.all([
     listCentres(deps, company),
     findCalendars(deps, { companyId: company.id, year }),
-    chosen === null ? readSchedules(deps, company, { profileIds: [profile.id], weeks: "none" }) : null,
+    chosenCentreId === null
+      ? readSchedules(deps, company, { profileIds: [profile.id], weeks: "none" })
+      : null,
   ]);
   const centres = all.filter(({ id }) => managesCentre(profile, id) || id === profile.centreId);
   const ownCentre = own && termsOn(own.get(profile.id)!.schedule, todayOn)?.centre;
-  const chosenCentre = centres.find(({ id }) => id === (chosen ?? ownCentre));
-  if (chosen !== null && !chosenCentre) throw refusal(404, messages.unknownCentre);
+  const chosenCentre = centres.find(({ id }) => id === (chosenCentreId ?? ownCentre));
+  if (chosenCentreId !== null && !chosenCentre) throw refusal(404, messages.unknownCentre);
   const centre = chosenCentre ?? centres[0]!;
   const declared = calendars.get(centre.id) ?? null;
   return {
@@ -122,8 +124,8 @@ export function readYear(text: string | null, todayOn: LocalDate): number {
 /** Returns the year before and the year after, null where none is shown. */
 export function neighbourYears(year: number, todayOn: LocalDate) {
   const current = yearOf(todayOn);
-  const shown = (each: number) => (isShownYear(each, current) ? each : null);
-  return { previous: shown(year - 1), next: shown(year + 1) };
+  const shownYearOf = (each: number) => (isShownYear(each, current) ? each : null);
+  return { previous: shownYearOf(year - 1), next: shownYearOf(year + 1) };
 }
 
 const isShownYear = (year: number, current: number) =>

@@ -41,9 +41,10 @@ export async function submitCalendar(
     data<CalendarAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
   if (intent === "more") return answer({ typed: withMoreRows(typed, furtherRows) });
   if (intent === "edit") return answer({});
-  const read = readCalendarForm(typed, { year, centre: centre.id });
-  if ("errors" in read) return answer({ text: messages.invalid, errors: read.errors }, { status: 422 });
-  const { stated } = read;
+  const parsedCalendar = readCalendarForm(typed, { year, centre: centre.id });
+  if ("errors" in parsedCalendar)
+    return answer({ text: messages.invalid, errors: parsedCalendar.errors }, { status: 422 });
+  const { stated } = parsedCalendar;
   const placed = { ...centre, ...stated.place };
   if (intent !== "save") {
     const review = shownCalendar(placed, { year, declared: stated.content });

@@ -46,20 +46,20 @@ export async function submitCentres(deps: Deps, { member, form }: { member: Memb
     const centre = centres.find(({ id }) => id === centreId);
     if (!centre) throw refusal(404, messages.unknownCentre);
     const others = centres.filter(({ id }) => id !== centreId);
-    const read = centreChangeSchema(centre, { others, zone: company.timeZone }).safeParse(typed);
-    if (!read.success) return refuse(fieldErrors(read.error));
-    const { data: change } = read;
+    const parsedChange = centreChangeSchema(centre, { others, zone: company.timeZone }).safeParse(typed);
+    if (!parsedChange.success) return refuse(fieldErrors(parsedChange.error));
+    const { data: change } = parsedChange;
     if (!(await changeCentre(deps, { member, centre, change }))) throw noPermission();
     const isMoved = change.timeZone !== undefined;
     return answer({ tone: "success", text: isMoved ? centreMessages.moved : centreMessages.renamed });
   }
   if (centres.length >= mostCentres) return refuse({}, centreMessages.tooMany);
-  const read = newCentreSchema({ others: centres, zone: company.timeZone }).safeParse(typed);
-  if (!read.success) return refuse(fieldErrors(read.error));
+  const parsedCentre = newCentreSchema({ others: centres, zone: company.timeZone }).safeParse(typed);
+  if (!parsedCentre.success) return refuse(fieldErrors(parsedCentre.error));
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ tone: "problem", text: tooMany.text, typed }, tooMany.init);
-  if (!(await addCentre(deps, { member, ...read.data }))) throw noPermission();
-  return answer({ tone: "success", text: centreMessages.added(read.data.name) });
+  if (!(await addCentre(deps, { member, ...parsedCentre.data }))) throw noPermission();
+  return answer({ tone: "success", text: centreMessages.added(parsedCentre.data.name) });
 }
 
 /** Closes a centre, or opens it again. @throws Response 403, 404 */
@@ -72,11 +72,11 @@ async function submitEnd(
     data<CentresAnswer>({ tone, text, centreId, errors: {}, typed: null }, { status });
   if (member.profile.managedCentres !== null) throw noPermission();
   if (intent === "reopen") {
-    const ended = (await listEndedCentres(deps, company)).find(({ id }) => id === centreId);
-    if (!ended) throw refusal(404, messages.unknownCentre);
+    const endedCentre = (await listEndedCentres(deps, company)).find(({ id }) => id === centreId);
+    if (!endedCentre) throw refusal(404, messages.unknownCentre);
     const isOpen = await reopenCentre(deps, { member, centreId });
     return isOpen
-      ? answer("success", centreMessages.reopened(ended.name))
+      ? answer("success", centreMessages.reopened(endedCentre.name))
       : answer("problem", centreMessages.tooMany, 409);
   }
   const ties = await findCentreTies(deps, { company, centreId });

@@ -83,7 +83,7 @@ export const messages = {
   asksTitle: "Contesta antes de guardar",
   saveAnswered: (count: number) =>
     count === 0 ? "Guardar lo contestado" : `Guardar ${termsCountText(count)} y lo contestado`,
-  cell: (name: string, typed: string) => `${name}: ${typed === "" ? "vacío" : `«${typed}»`}`,
+  cell: (name: string, typedText: string) => `${name}: ${typedText === "" ? "vacío" : `«${typedText}»`}`,
   answered: "Guardado.",
   unanswered:
     "No se ha guardado nada: las filas que faltan tienen preguntas. Elige una respuesta y guarda otra vez.",
@@ -92,16 +92,16 @@ export const messages = {
   changed:
     "Algo ha cambiado desde que lo revisaste, y no se ha guardado nada. Compruébalo y guarda otra vez.",
   nothingToSave: "Ya estaba así: no se ha guardado nada.",
-  savedSome: (count: number, faulty: number, asked = 0) =>
+  savedSome: (count: number, faulty: number, questionCount = 0) =>
     [
       `Guardado: ${termsCountText(count)}.`,
       ...(faulty > 0 ? [`${rowsLeftText(faulty)} con errores sin guardar.`] : []),
-      ...(asked > 0 ? [`${rowsLeftText(asked)} con preguntas sin guardar.`] : []),
+      ...(questionCount > 0 ? [`${rowsLeftText(questionCount)} con preguntas sin guardar.`] : []),
     ].join(" "),
-  /** @param saved the rows, as a spreadsheet counts them. */
-  stopped: (saved: readonly number[], left: number, why: string) =>
-    `${saved.length === 0 ? "No se ha guardado nada" : `Guardado: ${termsCountText(saved.length)}, ${rowsText(saved)}`}. ${
-      left === 1 ? "Falta 1" : `Faltan ${left}`
+  /** @param savedRows the rows, as a spreadsheet counts them. */
+  stopped: (savedRows: readonly number[], rowsLeft: number, why: string) =>
+    `${savedRows.length === 0 ? "No se ha guardado nada" : `Guardado: ${termsCountText(savedRows.length)}, ${rowsText(savedRows)}`}. ${
+      rowsLeft === 1 ? "Falta 1" : `Faltan ${rowsLeft}`
     }: ${why} Vuelve a revisar y guarda las que faltan; lo guardado no se repite.`,
   noAnswer: "el servidor ha dejado de contestar.",
   gone: (name: string) => `${name} ya no tiene acceso.`,

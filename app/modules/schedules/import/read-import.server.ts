@@ -34,16 +34,16 @@ export async function readImport(
   { csv, answerTo }: { csv: string; answerTo: AnswerTo },
 ): Promise<ReadImport | { problem: string }> {
   const { company, profile } = member;
-  const read = readTermsCsv(csv, { todayOn: localDateOf(deps.now, company.timeZone), answerTo });
-  if (!read.ok) return { problem: read.problem };
-  const names = read.rows.map(({ who }) => who);
+  const parsedCsv = readTermsCsv(csv, { todayOn: localDateOf(deps.now, company.timeZone), answerTo });
+  if (!parsedCsv.ok) return { problem: parsedCsv.problem };
+  const names = parsedCsv.rows.map(({ who }) => who);
   const [find, centres, others] = await Promise.all([
     findListedPeople(deps, member, names),
     listManagedCentres(deps, member),
     listOtherManagers(deps, member),
   ]);
   const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;
-  const matched = matchPeople(read.rows, find, { profileId: profile.id, needsAnother });
+  const matched = matchPeople(parsedCsv.rows, find, { profileId: profile.id, needsAnother });
   const faultyRows = matched.filter((row): row is FaultyRow => "faults" in row);
   const readableRows = matched.flatMap((row) => ("faults" in row ? [] : [row]));
   const ids = readableRows.map(({ person }) => person.id);
@@ -62,7 +62,7 @@ export async function readImport(
     return [reviewRow(row, schedule, mergedTerms)];
   });
   faultyRows.sort((one, other) => one.line - other.line);
-  return { rows, terms, faulty: faultyRows, unused: read.unused };
+  return { rows, terms, faulty: faultyRows, unused: parsedCsv.unused };
 }
 
 /** Returns the rows that change something and have no open question. */

@@ -75,8 +75,8 @@ export function readTermsCsv(
   const people = filledRows.slice(at + 1);
   if (people.length === 0) return { ok: false, problem: messages.noRows };
   if (people.length > mostRows) return { ok: false, problem: messages.tooManyRows(people.length, mostRows) };
-  const read = people.map(({ cells, line }) => readRow({ line, columns, cells }, readingContext));
-  return { ok: true, rows: read, unused };
+  const parsedRows = people.map(({ cells, line }) => readRow({ line, columns, cells }, readingContext));
+  return { ok: true, rows: parsedRows, unused };
 }
 
 const countLines = (csv: string) => csv.split(/\r\n?|\n/, mostLines + 1).length;
@@ -114,7 +114,7 @@ function readRow(
     ...((weekly === "" || isZero) && isFree ? [messages.noHours] : []),
     ...(weekly !== "" && !isFree ? [messages.bothHours] : []),
   ];
-  const typed: TypedTerms = {
+  const typedTerms: TypedTerms = {
     ...typedTermsOf(firstTerms({ kind: "none" }, placeholderCentre, placeholderDay)),
     from: answered.from,
     percent: answered.percent || "100",
@@ -122,17 +122,17 @@ function readRow(
       ? { kind: "week", ...lineOfEachDay(days) }
       : { kind: "flexible", weekly, ...mondayToFriday }),
   };
-  const read = readTermsForm(typed, { centres: [placeholderCentre] })!;
-  if ("errors" in read) {
+  const parsedTerms = readTermsForm(typedTerms, { centres: [placeholderCentre] })!;
+  if ("errors" in parsedTerms) {
     const isAlreadyReported = (field: string) =>
       missingTexts.length > 0 && (field === "pattern" || (field === "weekly" && isZero));
-    const wrong = Object.entries(read.errors).filter(([field]) => !isAlreadyReported(field));
+    const wrong = Object.entries(parsedTerms.errors).filter(([field]) => !isAlreadyReported(field));
     return row([
       ...missingTexts,
-      ...wrong.map(([field, error]) => errorSentence(field, error!, typed[field] ?? "")),
+      ...wrong.map(([field, error]) => errorSentence(field, error!, typedTerms[field] ?? "")),
     ]);
   }
-  const { from, pattern, partTimePercent } = read.terms;
+  const { from, pattern, partTimePercent } = parsedTerms.terms;
   return missingTexts.length > 0 ? row(missingTexts) : row([], { from, pattern, partTimePercent });
 }
 
@@ -155,10 +155,10 @@ const withoutSeconds = (text: string) =>
 const looksLikeDate = /^\d{1,2}[-/.][a-z]{3,4}\.?|^[a-z]{3,4}\.?-\d\d$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/i;
 
 /** Returns an error with the name of its column. */
-function errorSentence(field: string, error: string, typed: string): string {
+function errorSentence(field: string, error: string, typedText: string): string {
   const use = dayUses.find((_, at) => lineFields(at).times === field) ?? (field as ColumnUse);
   if (!(use in columnNames)) return error;
   const isDay = (dayUses as readonly string[]).includes(use);
-  const text = isDay && looksLikeDate.test(typed) ? messages.madeADate : error;
+  const text = isDay && looksLikeDate.test(typedText) ? messages.madeADate : error;
   return `${capitalized(columnNames[use])}: ${text}`;
 }

@@ -62,9 +62,9 @@ export function matchPeople(
     const { line, who, terms } = row;
     const faultyRow = (...faults: string[]): FaultyRow => ({ line, who, faults: [...faults, ...row.faults] });
     if (who === "") return faultyRow();
-    const listed = find(who);
-    if ("fault" in listed) return faultyRow(personWords[listed.fault]);
-    const { id, joinedOn, managedSince } = listed.person;
+    const listedPerson = find(who);
+    if ("fault" in listedPerson) return faultyRow(personWords[listedPerson.fault]);
+    const { id, joinedOn, managedSince } = listedPerson.person;
     if (id === own.profileId && own.needsAnother) return faultyRow(own.needsAnother);
     const first = lineByProfile.get(id);
     if (first !== undefined) return faultyRow(messages.repeated(first));
@@ -73,7 +73,7 @@ export function matchPeople(
       return faultyRow(messages.beforeCentre(formatDate(managedSince)));
     if (terms && joinedOn !== null && terms.from < joinedOn)
       return faultyRow(messages.beforeJoining(formatDate(joinedOn)));
-    return terms ? { row, person: listed.person, terms } : faultyRow();
+    return terms ? { row, person: listedPerson.person, terms } : faultyRow();
   });
 }
 

@@ -48,10 +48,10 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   const form = await readForm(request, member);
   if (form === "too-large") return importAnswer({ problem: messages.fileTooLarge }, { status: 413 });
   if (form === "malformed") return importAnswer({ problem: messages.unreadable }, { status: 422 });
-  const sent = await readCsvTexts(form);
-  if ("problem" in sent) return importAnswer({ problem: sent.problem }, { status: sent.status });
-  const [csv, ...otherReadings] = sent.texts;
-  if (otherReadings.length > 0) return importAnswer({ tone: "info", readings: sent.texts });
+  const sentCsv = await readCsvTexts(form);
+  if ("problem" in sentCsv) return importAnswer({ problem: sentCsv.problem }, { status: sentCsv.status });
+  const [csv, ...otherReadings] = sentCsv.texts;
+  if (otherReadings.length > 0) return importAnswer({ tone: "info", readings: sentCsv.texts });
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return importAnswer({ csv, text: tooMany.text }, tooMany.init);
   const readFile = await readImport(deps, member, { csv, answerTo: () => undefined });
@@ -60,38 +60,42 @@ export async function submitImport(deps: Deps, { member, request }: { member: Me
   if (form.get("intent") !== "save")
     return importAnswer({ tone: "info", csv, review: reviewOf(readFile, digest) });
   const answers = answersIn(form);
-  const read =
+  const answeredImport =
     answers.size === 0
       ? readFile
       : await readImport(deps, member, { csv, answerTo: (line, use) => answers.get(`${line} ${use}`) });
-  if ("problem" in read) return importAnswer({ csv, problem: read.problem }, { status: 422 });
-  const review = reviewOf(read, digest);
+  if ("problem" in answeredImport)
+    return importAnswer({ csv, problem: answeredImport.problem }, { status: 422 });
+  const review = reviewOf(answeredImport, digest);
   if (form.get("digest") !== digest)
     return importAnswer({ text: messages.changed, csv, review }, { status: 409 });
-  const rowsToSave = changedRows(read);
-  const openCount = read.rows.filter(isOpen).length;
+  const rowsToSave = changedRows(answeredImport);
+  const openCount = answeredImport.rows.filter(isOpen).length;
   if (rowsToSave.length === 0 && openCount > 0)
     return importAnswer({ text: messages.unanswered, csv, review }, { status: 422 });
   if (rowsToSave.length === 0)
     return importAnswer({ tone: "info", text: messages.nothingToSave, csv, review });
-  const { saved, stopped } = await saveImport(deps, { member, read });
-  if (!stopped && read.faulty.length === 0 && openCount === 0)
+  const { saved, stopped } = await saveImport(deps, { member, read: answeredImport });
+  if (!stopped && answeredImport.faulty.length === 0 && openCount === 0)
     return redirect(`/schedules?saved=${saved.length}`);
   const savedLines = new Set(saved.map(({ line }) => line));
   const markSaved = (row: ReviewedRow) => (savedLines.has(row.line) ? { ...row, isSame: true } : row);
   const digestAfter = await digestOf({ ...readFile, rows: readFile.rows.map(markSaved) });
-  const reviewAfter = reviewOf({ ...read, rows: read.rows.map(markSaved) }, digestAfter);
+  const reviewAfter = reviewOf({ ...answeredImport, rows: answeredImport.rows.map(markSaved) }, digestAfter);
   if (!stopped)
     return importAnswer({
       tone: "success",
-      text: messages.savedSome(saved.length, read.faulty.length, openCount),
+      text: messages.savedSome(saved.length, answeredImport.faulty.length, openCount),
       csv,
       review: reviewAfter,
     });
   const { text, status } = stoppedTextOf(stopped);
-  const left = rowsToSave.length - saved.length;
+  const unsavedCount = rowsToSave.length - saved.length;
   const lines = saved.map(({ line }) => line);
-  return importAnswer({ text: messages.stopped(lines, left, text), csv, review: reviewAfter }, { status });
+  return importAnswer(
+    { text: messages.stopped(lines, unsavedCount, text), csv, review: reviewAfter },
+    { status },
+  );
 }
 
 /** Returns the form. The file may be twice as long as text, so the limit of a file is checked later. */
@@ -162,15 +166,17 @@ async function saveImport(
   const rows = changedRows(read);
   for (let at = 0; at < rows.length; at += mostPlannedAtOnce) {
     const rowsOfBatch = rows.slice(at, at + mostPlannedAtOnce);
-    const planned = rowsOfBatch.map(({ profileId }) => ({
+    const schedulesToRecord = rowsOfBatch.map(({ profileId }) => ({
       profileId,
       schedule: { kind: "terms_agreed" as const, content: fromTerms(read.terms.get(profileId)!) },
     }));
-    const outcome = await recordSchedules(deps, { member, planned }).catch((fault: unknown) => {
-      if (savedRows.length === 0) throw fault;
-      if (!(fault instanceof Response)) logFault("import of terms", fault);
-      return { code: "no-answer" as const };
-    });
+    const outcome = await recordSchedules(deps, { member, planned: schedulesToRecord }).catch(
+      (fault: unknown) => {
+        if (savedRows.length === 0) throw fault;
+        if (!(fault instanceof Response)) logFault("import of terms", fault);
+        return { code: "no-answer" as const };
+      },
+    );
     switch (outcome.code) {
       case "recorded":
         savedRows.push(...rowsOfBatch);

@@ -20,9 +20,9 @@ export function agreedMinutesOf(
     absences.some((absence) => absence.part.kind === "all" && isWithin(on, absence));
   return new Map(
     dates.map((on) => {
-      const planned = termsPlanOn(schedule, on);
+      const plannedDay = termsPlanOn(schedule, on);
       const share = isAway(on) ? 0 : averageShareOf(schedule, on, dates);
-      return [on, planned.minutes - coveredOn(absences, on, planned).minutes + share];
+      return [on, plannedDay.minutes - coveredOn(absences, on, plannedDay).minutes + share];
     }),
   );
 }

@@ -9,11 +9,11 @@ export function faultOfCalendar({
   year,
   days,
 }: Pick<CalendarYear, "year" | "days">): { on: string; fault: CalendarFault } | null {
-  const seen = new Set<string>();
+  const seenDates = new Set<string>();
   for (const day of days) {
-    const fault = faultOfCalendarDay(day, year) ?? (seen.has(day.on) ? "day-twice" : null);
+    const fault = faultOfCalendarDay(day, year) ?? (seenDates.has(day.on) ? "day-twice" : null);
     if (fault) return { on: day.on, fault };
-    seen.add(day.on);
+    seenDates.add(day.on);
   }
   return null;
 }

@@ -58,8 +58,8 @@ function faultOfFacts({
 function areWorkdaysUneven(pattern: Pattern): boolean {
   if (pattern.kind === "cycle") return true;
   if (pattern.kind !== "week") return false;
-  const worked = pattern.days.filter((segments) => segments.length > 0);
-  return new Set(worked.map(lengthOf)).size > 1;
+  const workedDays = pattern.days.filter((segments) => segments.length > 0);
+  return new Set(workedDays.map(lengthOf)).size > 1;
 }
 
 const isIntegerWithin = (value: number, least: number, most: number) =>

@@ -19,17 +19,17 @@ export const factsSchema = () =>
       pact_date: z.optional(daySchema()),
       pact_percent: z.optional(percentSchema()),
     }),
-    z.transform((typed, { issues }): Partial<Omit<ContractFacts, "protectedHours">> => {
-      const { contract, minor_until: minorUntil, pact_date: agreedOn, pact_percent: most } = typed;
+    z.transform((typedFacts, { issues }): Partial<Omit<ContractFacts, "protectedHours">> => {
+      const { contract, minor_until: minorUntil, pact_date: agreedOn, pact_percent: most } = typedFacts;
       if (agreedOn && most === null)
         issues.push({
           code: "custom",
           path: ["pact_percent"],
           message: messages.noPactPercent,
-          input: typed,
+          input: typedFacts,
         });
       if (agreedOn === null && most !== null && most !== undefined)
-        issues.push({ code: "custom", path: ["pact_date"], message: messages.noPactDate, input: typed });
+        issues.push({ code: "custom", path: ["pact_date"], message: messages.noPactDate, input: typedFacts });
       return {
         ...(contract !== undefined && { contract: contract === "" ? null : contract }),
         ...(minorUntil !== undefined && { minorUntil }),
@@ -57,10 +57,10 @@ const percentSchema = () =>
   z.pipe(
     z.string(),
     z.transform((text, { issues }): number | null => {
-      const typed = text.replace("%", "").trim();
-      if (typed === "") return null;
-      if (!/^\d{1,3}([.,]\d{1,2})?$/.test(typed))
+      const typedPercent = text.replace("%", "").trim();
+      if (typedPercent === "") return null;
+      if (!/^\d{1,3}([.,]\d{1,2})?$/.test(typedPercent))
         issues.push({ code: "custom", message: messages.notANumber, input: text });
-      return Number(typed.replace(",", "."));
+      return Number(typedPercent.replace(",", "."));
     }),
   );

@@ -7,17 +7,17 @@ import { unstatedFacts } from "../schedule";
 import { readPattern, type TermsErrors, type TypedTerms } from "./terms-form";
 
 /** Returns the notes of the law about the terms of a form while they are typed; none while their hours or their day cannot be read. */
-export function lawNotesOfTyped(typed: TypedTerms, company: CompanyFacts): ShownLawNote[] {
-  const { kind } = typed;
-  const from = parseDate(typed.from ?? "");
+export function lawNotesOfTyped(typedTerms: TypedTerms, company: CompanyFacts): ShownLawNote[] {
+  const { kind } = typedTerms;
+  const from = parseDate(typedTerms.from ?? "");
   if ((kind !== "week" && kind !== "cycle" && kind !== "flexible") || from === null) return [];
   const errors: TermsErrors = {};
-  const pattern = readPattern(kind, typed, errors);
+  const pattern = readPattern(kind, typedTerms, errors);
   if (Object.keys(errors).some((field) => field !== "anchor")) return [];
-  const percent = readDecimal(typed.percent);
-  const days = readDecimal(typed.vacation_days);
-  const unit = typed.vacation_unit === "natural" ? "natural" : "working";
-  const minorUntil = parseDate(typed.minor_until ?? "");
+  const percent = readDecimal(typedTerms.percent);
+  const days = readDecimal(typedTerms.vacation_days);
+  const unit = typedTerms.vacation_unit === "natural" ? "natural" : "working";
+  const minorUntil = parseDate(typedTerms.minor_until ?? "");
   const person = factsOfTerms({ ...unstatedFacts, partTimePercent: percent, minorUntil });
   return lawNotesOfTerms(
     { from, pattern, vacation: days === null ? null : { unit, days } },

@@ -70,9 +70,9 @@ export const messages = {
   beforeJoining: (name: string, date: string) =>
     `${name} está en la empresa desde el ${date}: escribe esa fecha o una posterior.`,
   /** @param compared as {@link messages.over} and its neighbours say it. */
-  year: (year: number, worked: string, compared: string) => `En ${year} salen ${worked}${compared}.`,
-  partOfYear: (year: number, worked: string, compared: string) =>
-    `En los días de ${year} con horario salen ${worked}${compared}.`,
+  year: (year: number, workedText: string, compared: string) => `En ${year} salen ${workedText}${compared}.`,
+  partOfYear: (year: number, workedText: string, compared: string) =>
+    `En los días de ${year} con horario salen ${workedText}${compared}.`,
   over: (excess: string, agreed: string) => `: ${excess} más que las ${agreed} del convenio`,
   under: (rest: string, agreed: string) => `: ${rest} menos que las ${agreed} del convenio`,
   even: ", justo las del convenio",

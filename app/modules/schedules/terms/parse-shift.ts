@@ -19,11 +19,11 @@ const segmentPattern = new RegExp(`${openingPattern}${timePattern}${untilPattern
  * Returns a code for any other text. It does not look for overlaps (`faultOfPattern`).
  */
 export function parseShift(text: string): { segments: Segment[] } | { fault: ShiftFault } {
-  const typed = text.trim().toLowerCase();
-  if (typed === "" || typed === "libre") return { segments: [] };
-  if (!/^[\s,;/+y]*$/.test(typed.replace(segmentPattern, ""))) return { fault: "not-a-shift" };
+  const typedText = text.trim().toLowerCase();
+  if (typedText === "" || typedText === "libre") return { segments: [] };
+  if (!/^[\s,;/+y]*$/.test(typedText.replace(segmentPattern, ""))) return { fault: "not-a-shift" };
   const segments: Segment[] = [];
-  for (const [, fromHour, fromMinute, toHour, toMinute] of typed.matchAll(segmentPattern)) {
+  for (const [, fromHour, fromMinute, toHour, toMinute] of typedText.matchAll(segmentPattern)) {
     const [from, to] = [minuteOfDay(fromHour, fromMinute), minuteOfDay(toHour, toMinute)];
     if (from === null || to === null) return { fault: "not-a-time" };
     if (continuesAfterMidnight({ from, to }, segments.length)) {

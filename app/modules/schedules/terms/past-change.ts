@@ -53,8 +53,10 @@ export function pastChangeOf(
     sums.after += after;
     if (!isNew && openingOn <= on) sums.balance += before - after;
   }
-  const counted = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
-  const clock = isNew ? { days: [], minutes: 0 } : clockChangeNightsOf({ schedule, changed, logs }, counted);
+  const countedRange = { from: openingOn > range.from ? openingOn : range.from, to: range.to };
+  const clock = isNew
+    ? { days: [], minutes: 0 }
+    : clockChangeNightsOf({ schedule, changed, logs }, countedRange);
   sums.balance += clock.minutes;
   if (sums.before === sums.after && sums.balance === 0 && clock.days.length === 0) return null;
   return { range, ...sums, clock, opening: { on: openingOn, isNew } };

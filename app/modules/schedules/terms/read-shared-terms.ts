@@ -29,23 +29,23 @@ export const keptFields: TypedTerms = {
  * if a field is wrong; null if no page of ours sent it.
  */
 export function readSharedTerms(
-  typed: TypedTerms,
+  typedTerms: TypedTerms,
   context: FormContext,
 ): { terms: SharedTerms } | { errors: TermsErrors } | null {
-  const isKept = (field: string) => (typed[field] ?? "").trim() === keptFields[field];
+  const isKept = (field: string) => (typedTerms[field] ?? "").trim() === keptFields[field];
   const fillers = typedTermsOf(firstTerms({ kind: "none" }, context.centres[0]!, ""));
   const filled = Object.keys(keptFields).filter(isKept);
-  const read = readTermsForm(
-    { ...typed, ...Object.fromEntries(filled.map((field) => [field, fillers[field] ?? ""])) },
+  const parsedTerms = readTermsForm(
+    { ...typedTerms, ...Object.fromEntries(filled.map((field) => [field, fillers[field] ?? ""])) },
     context,
   );
-  if (!read) return null;
+  if (!parsedTerms) return null;
   const vacationErrors =
-    typed.kind === "none" ? {} : halfVacationErrors(isKept("vacation_days"), isKept("vacation_unit"));
-  if ("errors" in read || Object.keys(vacationErrors).length > 0)
-    return { errors: { ...vacationErrors, ...("errors" in read && read.errors) } };
-  if (read.terms.pattern.kind === "none") return read;
-  const terms: SharedTerms = { ...read.terms };
+    typedTerms.kind === "none" ? {} : halfVacationErrors(isKept("vacation_days"), isKept("vacation_unit"));
+  if ("errors" in parsedTerms || Object.keys(vacationErrors).length > 0)
+    return { errors: { ...vacationErrors, ...("errors" in parsedTerms && parsedTerms.errors) } };
+  if (parsedTerms.terms.pattern.kind === "none") return parsedTerms;
+  const terms: SharedTerms = { ...parsedTerms.terms };
   if (isKept("centre")) delete terms.centre;
   if (isKept("holidays_off")) delete terms.holidaysOff;
   if (isKept("percent")) delete terms.partTimePercent;

@@ -62,8 +62,8 @@ export function reviewTerms(
   next: NewTerms,
   { range, todayOn, company, centreNames, moves, changeNights: logs = [] }: ReviewInput,
 ): ReviewedChange {
-  const recorded = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
-  const changedSchedule = { ...schedule, terms: [...schedule.terms, recorded] };
+  const recordedTerms = { ...next, seq: Number.MAX_SAFE_INTEGER, recordedOn: todayOn };
+  const changedSchedule = { ...schedule, terms: [...schedule.terms, recordedTerms] };
   const heldTerms = termsOn(schedule, next.from);
   const laterStarts = schedule.terms.map(({ from }) => from).filter((from) => from > next.from);
   const isSame = isSameTerms(schedule, next);

@@ -20,12 +20,13 @@ export const lineFields = (line: number, prefix: LinePrefix = "") => ({
  * Returns the fields of a week with lines. Forms of earlier deployments have a text for each day (`day_0`): days with equal texts become a
  * line.
  */
-export function withLines(typed: Readonly<Record<string, string>>): Record<string, string> {
-  if (typed.kind !== "week" || typed[lineFields(0).times] !== undefined) return { ...typed };
-  const dayTextOf = (weekday: number) => (typed[`day_${weekday}`] ?? "").trim();
-  const worked = weekdays.filter((weekday) => dayTextOf(weekday) !== "");
-  const lines = [...groupBy(worked, dayTextOf)];
-  const rest = Object.entries(typed).filter(([name]) => !/^day_\d+$/.test(name));
+export function withLines(typedFields: Readonly<Record<string, string>>): Record<string, string> {
+  if (typedFields.kind !== "week" || typedFields[lineFields(0).times] !== undefined)
+    return { ...typedFields };
+  const dayTextOf = (weekday: number) => (typedFields[`day_${weekday}`] ?? "").trim();
+  const workedWeekdays = weekdays.filter((weekday) => dayTextOf(weekday) !== "");
+  const lines = [...groupBy(workedWeekdays, dayTextOf)];
+  const rest = Object.entries(typedFields).filter(([name]) => !/^day_\d+$/.test(name));
   return Object.fromEntries([
     ...rest,
     ...lines.flatMap(([text, days], line) => lineFieldsOf(lineFields(line), text, days)),
@@ -58,16 +59,16 @@ export function typedLines(days: readonly DayPattern[], prefix: LinePrefix = "")
 type TypedLines = Readonly<Record<string, string>>;
 
 /** Returns how many lines a form needs: those with something in them, and one more, up to a line for each day. */
-export function countLines(typed: TypedLines, prefix: LinePrefix = ""): number {
-  const last = weekdays.findLast((line) => !isEmptyLine(typed, lineFields(line, prefix))) ?? -1;
+export function countLines(typedFields: TypedLines, prefix: LinePrefix = ""): number {
+  const last = weekdays.findLast((line) => !isEmptyLine(typedFields, lineFields(line, prefix))) ?? -1;
   return Math.min(Math.max(last + 2, 2), weekdays.length);
 }
 
-const isEmptyLine = (typed: TypedLines, { times, dayOf }: LineFields) =>
-  (typed[times] ?? "").trim() === "" && daysOfLine(typed, { dayOf }).length === 0;
+const isEmptyLine = (typedFields: TypedLines, { times, dayOf }: LineFields) =>
+  (typedFields[times] ?? "").trim() === "" && daysOfLine(typedFields, { dayOf }).length === 0;
 
-const daysOfLine = (typed: TypedLines, { dayOf }: Pick<LineFields, "dayOf">) =>
-  weekdays.filter((weekday) => typed[dayOf(weekday)] === "on");
+const daysOfLine = (typedFields: TypedLines, { dayOf }: Pick<LineFields, "dayOf">) =>
+  weekdays.filter((weekday) => typedFields[dayOf(weekday)] === "on");
 
 /** The text of one day, with the field beside which its error is shown. */
 interface DayText {
@@ -77,17 +78,17 @@ interface DayText {
 
 /** Returns the text of each day. A line without days or without times, and a day in two lines, add an error. */
 export function readLines(
-  typed: TypedLines,
+  typedFields: TypedLines,
   errors: Partial<Record<string, string>>,
   prefix: LinePrefix = "",
 ): DayText[] {
   const days: DayText[] = weekdays.map(() => ({ text: "", field: lineFields(0, prefix).times }));
   const takenWeekdays = new Set<number>();
   const lines = weekdays.map((line) => lineFields(line, prefix));
-  for (const line of lines.filter((each) => !isEmptyLine(typed, each))) {
+  for (const line of lines.filter((each) => !isEmptyLine(typedFields, each))) {
     const field = line.times;
-    const text = typed[field] ?? "";
-    const lineWeekdays = daysOfLine(typed, line);
+    const text = typedFields[field] ?? "";
+    const lineWeekdays = daysOfLine(typedFields, line);
     const twice = lineWeekdays.filter((weekday) => takenWeekdays.has(weekday));
     if (lineWeekdays.length === 0) errors[field] = messages.noDays;
     else if (text.trim() === "") errors[field] = messages.noTimes;

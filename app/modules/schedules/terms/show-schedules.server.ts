@@ -173,11 +173,16 @@ async function listActive(
       .orderBy(invitations.fullName, invitations.email)
       .limit(mostInvited),
   });
-  const invited = pending.filter(({ name, email }) => matchesSearch([name, email], who)).slice(0, pageSize);
+  const invitedPeople = pending
+    .filter(({ name, email }) => matchesSearch([name, email], who))
+    .slice(0, pageSize);
   return {
     rows: active,
     undeclared: undeclared.results,
-    invited: invited.map(({ name, expiresAt }): InvitedPerson => ({ name, isExpired: expiresAt <= now })),
+    invited: invitedPeople.map(({ name, expiresAt }): InvitedPerson => ({
+      name,
+      isExpired: expiresAt <= now,
+    })),
   };
 }
 

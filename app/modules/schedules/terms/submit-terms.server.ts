@@ -70,7 +70,7 @@ export async function submitTerms(
 ) {
   const { company } = member;
   const { intent, known, ...sent } = textFields(form);
-  const typed = withLines(sent);
+  const typedTerms = withLines(sent);
   const ids = chosenPeopleIn(new URL(args.request.url).searchParams);
   if (ids.length === 0) throw refusal(422, messages.nobody);
   const [people, centres] = await Promise.all([
@@ -81,14 +81,19 @@ export async function submitTerms(
   const others = ids.includes(member.profile.id) ? await listOtherManagers(deps, member) : [];
   const needsAnother = others.length > 0 ? needsAnotherText(others.map(({ name }) => name)) : null;
   const context = { centres: centres.map(({ id }) => id) };
-  const read = ids.length > 1 ? readSharedTerms(typed, context) : readTermsForm(typed, context);
-  if (!read) throw refusal(422, messages.failed);
+  const parsedTerms =
+    ids.length > 1 ? readSharedTerms(typedTerms, context) : readTermsForm(typedTerms, context);
+  if (!parsedTerms) throw refusal(422, messages.failed);
   const termsAnswer = (more: Partial<TermsAnswer>, init: ResponseInit = {}) =>
-    data<TermsAnswer>({ tone: "problem", text: null, errors: {}, typed, review: null, ...more }, init);
+    data<TermsAnswer>(
+      { tone: "problem", text: null, errors: {}, typed: typedTerms, review: null, ...more },
+      init,
+    );
   if (intent === "edit") return termsAnswer({});
   if (needsAnother) return termsAnswer({ text: `${needsAnother} ${messages.nothingSaved}` }, { status: 422 });
-  if ("errors" in read) return termsAnswer({ text: messages.invalid, errors: read.errors }, { status: 422 });
-  const { terms }: { terms: SharedTerms } = read;
+  if ("errors" in parsedTerms)
+    return termsAnswer({ text: messages.invalid, errors: parsedTerms.errors }, { status: 422 });
+  const { terms }: { terms: SharedTerms } = parsedTerms;
   const late = people.find(({ joinedOn }) => joinedOn !== null && terms.from < joinedOn);
   const elsewhere = people.find(({ managedSince }) => managedSince !== null && terms.from < managedSince);
   const why = refusalOfPeople(people, { late, elsewhere });

@@ -38,31 +38,31 @@ export type FormTerms = Omit<NewTerms, keyof ContractFacts> & Partial<ContractFa
 
 /** Reads the form. Returns terms that can be recorded, or the errors; null if no page of ours sent it. */
 export function readTermsForm(
-  typed: TypedTerms,
+  typedTerms: TypedTerms,
   { centres }: FormContext,
 ): { terms: FormTerms } | { errors: TermsErrors } | null {
-  const kind = patternKinds.find((each) => each === typed.kind);
-  const centre = centres.find((each) => each === typed.centre);
+  const kind = patternKinds.find((each) => each === typedTerms.kind);
+  const centre = centres.find((each) => each === typedTerms.centre);
   if (!kind || !centre) return null;
   const errors: TermsErrors = {};
-  const from = readDate(typed, "from", errors);
+  const from = readDate(typedTerms, "from", errors);
   if (kind === "none") {
     const terms = { ...usualTerms, from, centre, pattern: { kind } };
     return errors.from ? { errors } : { terms };
   }
   const terms: FormTerms = {
     from,
-    partTimePercent: readNumber(typed, "percent", errors),
-    pattern: readPattern(kind, typed, errors),
+    partTimePercent: readNumber(typedTerms, "percent", errors),
+    pattern: readPattern(kind, typedTerms, errors),
     centre,
-    holidaysOff: typed.holidays_off === "on",
-    annualMinutes: typed.annual?.trim() ? readHours(typed, "annual", errors) : null,
+    holidaysOff: typedTerms.holidays_off === "on",
+    annualMinutes: typedTerms.annual?.trim() ? readHours(typedTerms, "annual", errors) : null,
     vacation: {
-      unit: typed.vacation_unit === "natural" ? "natural" : "working",
-      days: readNumber(typed, "vacation_days", errors),
+      unit: typedTerms.vacation_unit === "natural" ? "natural" : "working",
+      days: readNumber(typedTerms, "vacation_days", errors),
     },
-    clockChange: typed.clock_change === "neutral" ? "neutral" : "real",
-    ...readFacts(typed, errors),
+    clockChange: typedTerms.clock_change === "neutral" ? "neutral" : "real",
+    ...readFacts(typedTerms, errors),
   };
   const fault = Object.keys(errors).length === 0 ? faultOfTerms(terms) : null;
   if (fault) errors[fieldOfFault(fault, kind)] = termsTexts[fault];
@@ -80,71 +80,73 @@ const usualTerms = {
 } as const;
 
 /** Returns the date, or an empty text after adding an error. */
-function readDate(typed: TypedTerms, field: "from" | "anchor", errors: TermsErrors): LocalDate {
-  const text = typed[field] ?? "";
+function readDate(typedTerms: TypedTerms, field: "from" | "anchor", errors: TermsErrors): LocalDate {
+  const text = typedTerms[field] ?? "";
   const on = parseDate(text);
   if (on === null) errors[field] = missingDay(text) ?? messages.notADate;
   return on ?? "";
 }
 
-function readNumber(typed: TypedTerms, field: "percent" | "vacation_days", errors: TermsErrors): number {
+function readNumber(typedTerms: TypedTerms, field: "percent" | "vacation_days", errors: TermsErrors): number {
   const [, whole, decimals = "0"] =
-    /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec((typed[field] ?? "").replace("%", "").trim()) ?? [];
+    /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec((typedTerms[field] ?? "").replace("%", "").trim()) ?? [];
   if (!whole) errors[field] = messages.notANumber;
   return Number(`${whole ?? 0}.${decimals}`);
 }
 
-function readHours(typed: TypedTerms, field: "weekly" | "annual", errors: TermsErrors): number {
-  const read = parseHours(typed[field] ?? "");
-  if ("minutes" in read) return read.minutes;
-  errors[field] = hoursTexts[read.fault];
+function readHours(typedTerms: TypedTerms, field: "weekly" | "annual", errors: TermsErrors): number {
+  const parsedHours = parseHours(typedTerms[field] ?? "");
+  if ("minutes" in parsedHours) return parsedHours.minutes;
+  errors[field] = hoursTexts[parsedHours.fault];
   return 0;
 }
 
 /** Reads the pattern of a form. What cannot be read adds an error, and is left out of the pattern. */
 export function readPattern(
   kind: Exclude<PatternKind, "none">,
-  typed: TypedTerms,
+  typedTerms: TypedTerms,
   errors: TermsErrors,
 ): Pattern {
   switch (kind) {
     case "week":
       return {
         kind,
-        days: readLines(typed, errors).map(({ text, field }) => readShift(text, field, errors)),
+        days: readLines(typedTerms, errors).map(({ text, field }) => readShift(text, field, errors)),
       };
     case "cycle": {
-      const days = Array.from({ length: countTypedDays(typed) }, (_, at) => readDay(typed, at, errors));
-      return { kind, days, anchorOn: readDate(typed, "anchor", errors) };
+      const days = Array.from({ length: countTypedDays(typedTerms) }, (_, at) =>
+        readDay(typedTerms, at, errors),
+      );
+      return { kind, days, anchorOn: readDate(typedTerms, "anchor", errors) };
     }
     case "flexible": {
-      const referenceDays = weekdays.filter((at) => typed[`reference_${at}`] === "on");
-      return { kind, weeklyMinutes: readHours(typed, "weekly", errors), referenceDays };
+      const referenceDays = weekdays.filter((at) => typedTerms[`reference_${at}`] === "on");
+      return { kind, weeklyMinutes: readHours(typedTerms, "weekly", errors), referenceDays };
     }
   }
 }
 
 /** Returns how many days the form has. */
-function countTypedDays(typed: TypedTerms): number {
+function countTypedDays(typedTerms: TypedTerms): number {
   let days = 0;
-  while (days < longestCycle && typed[`day_${days}`] !== undefined) days += 1;
+  while (days < longestCycle && typedTerms[`day_${days}`] !== undefined) days += 1;
   return days;
 }
 
-const readDay = (typed: TypedTerms, at: number, errors: TermsErrors): DayPattern =>
-  readShift(typed[`day_${at}`] ?? "", `day_${at}`, errors);
+const readDay = (typedTerms: TypedTerms, at: number, errors: TermsErrors): DayPattern =>
+  readShift(typedTerms[`day_${at}`] ?? "", `day_${at}`, errors);
 
 /** Reads the facts of the contract that the form asks for. */
-function readFacts(typed: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
-  const read = factsSchema().safeParse(typed);
-  for (const { path, message } of read.error?.issues ?? []) errors[path.join(".")] ??= message;
-  return { ...read.data, ...readProtectedHours(typed, errors) };
+function readFacts(typedTerms: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
+  const parsedFacts = factsSchema().safeParse(typedTerms);
+  for (const { path, message } of parsedFacts.error?.issues ?? []) errors[path.join(".")] ??= message;
+  return { ...parsedFacts.data, ...readProtectedHours(typedTerms, errors) };
 }
 
-function readProtectedHours(typed: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
+function readProtectedHours(typedTerms: TypedTerms, errors: TermsErrors): Partial<ContractFacts> {
   const { times } = lineFields(0, protectedLines);
-  if (typed[times] === undefined) return {};
-  const days = readLines(typed, errors, protectedLines).map(({ text, field }) =>
+  if (typedTerms[times] === undefined) return {};
+  const days = readLines(typedTerms, errors, protectedLines).map(({ text, field }) =>
     readShift(text, field, errors),
   );
   if (days.every((segments) => segments.length === 0)) return { protectedHours: null };
@@ -155,16 +157,19 @@ function readProtectedHours(typed: TypedTerms, errors: TermsErrors): Partial<Con
 
 /** Reads the times of a day. An error that its field already has stays. */
 function readShift(text: string, field: string, errors: TermsErrors): DayPattern {
-  const read = parseShift(text.slice(0, 100));
-  if ("fault" in read) {
-    errors[field] ??= shiftTexts[read.fault];
+  const parsedShift = parseShift(text.slice(0, 100));
+  if ("fault" in parsedShift) {
+    errors[field] ??= shiftTexts[parsedShift.fault];
     return [];
   }
   // In a week of its own: a fault of the whole pattern has no field.
-  const alone = { kind: "week" as const, days: weekdays.map((day) => (day === 0 ? read.segments : [])) };
-  const fault = read.segments.length > 0 ? faultOfPattern(alone) : null;
+  const alone = {
+    kind: "week" as const,
+    days: weekdays.map((day) => (day === 0 ? parsedShift.segments : [])),
+  };
+  const fault = parsedShift.segments.length > 0 ? faultOfPattern(alone) : null;
   if (fault) errors[field] ??= termsTexts[fault];
-  return read.segments;
+  return parsedShift.segments;
 }
 
 const fieldByFault: Partial<Record<TermsFault, string>> = {

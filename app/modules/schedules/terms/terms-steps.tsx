@@ -33,7 +33,7 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
   const { search } = useLocation();
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const formRef = useErrorFocus(answer);
-  const typed = answer?.typed ?? page.typed;
+  const typedTerms = answer?.typed ?? page.typed;
   const [current, setCurrent] = useState<TypedTerms | null>(null);
   const review = answer?.review ?? null;
   const onFormInput = (event: FormEvent<HTMLFormElement>) => {
@@ -67,11 +67,11 @@ export function TermsSteps({ page, answer, isSending }: TermsStepsProps) {
       <Form ref={formRef} method="post" noValidate onInput={onFormInput} className="contents">
         <ExpectedProfileField />
         {review ? (
-          <TermsReview review={review} typed={typed} lawPaths={page.lawPaths} />
+          <TermsReview review={review} typed={typedTerms} lawPaths={page.lawPaths} />
         ) : (
           <TermsFields
             key={search}
-            typed={typed}
+            typed={typedTerms}
             errors={errors}
             centres={page.centres}
             isShared={page.isShared}
@@ -135,11 +135,11 @@ function TypedLawNotes({ typed, company, paths }: TypedLawNotesProps) {
 }
 
 /** Returns the week's hours of a form in words, while it is typed; null while some of it cannot be read, or has no hours. */
-export function weekTotalOf(typed: TypedTerms): string | null {
-  const { kind } = typed;
+export function weekTotalOf(typedTerms: TypedTerms): string | null {
+  const { kind } = typedTerms;
   if (kind !== "week" && kind !== "cycle" && kind !== "flexible") return null;
   const errors: TermsErrors = {};
-  const minutes = weeklyMinutesOf(readPattern(kind, typed, errors));
+  const minutes = weeklyMinutesOf(readPattern(kind, typedTerms, errors));
   // The first day of a cycle does not change its hours.
   const isUnread = Object.keys(errors).some((field) => field !== "anchor");
   if (isUnread || !(minutes > 0)) return null;

@@ -12,10 +12,10 @@ export interface TermsVersion extends Terms {
 /** Returns all versions of a person's terms, the last recorded first. */
 export function versionsOf({ terms, endings }: Pick<Schedule, "terms" | "endings">): TermsVersion[] {
   const newestByStart = new Map<LocalDate, Terms>();
-  const recorded = [...terms].sort((one, other) => one.seq - other.seq);
-  for (const version of recorded) newestByStart.set(version.from, version);
+  const recordedTerms = [...terms].sort((one, other) => one.seq - other.seq);
+  for (const version of recordedTerms) newestByStart.set(version.from, version);
   const starts = [...newestByStart.keys()].sort();
-  return recorded.reverse().map((version) => {
+  return recordedTerms.reverse().map((version) => {
     const { from, seq } = version;
     const holding = newestByStart.get(from)!.seq;
     if (holding !== seq) return { ...version, until: addDays(from, -1), replacedBy: holding };

@@ -43,7 +43,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       )
       .toSorted((one, other) => one.segment.from - other.segment.from),
   );
-  const chosen = shifts.find(
+  const chosenShift = shifts.find(
     ({ profileId, on, segment, offer }) =>
       offer &&
       profileId === params.get("of") &&
@@ -64,7 +64,7 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
         key: `${shift.profileId} ${shift.on} ${shift.segment.from}`,
         name: shift.name,
         isPublished: shift.isPublished,
-        isChosen: shift === chosen || shift === releasing,
+        isChosen: shift === chosenShift || shift === releasing,
         /** Without a day that the title of the group says. */
         when:
           dayNameOf(shift, companyTodayOn) === group.day
@@ -76,8 +76,8 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       /** Whether its shifts are folded, because another one is chosen. */
       isFolded:
         group.day === messages.days[2] &&
-        (chosen !== undefined || releasing !== undefined) &&
-        group.shifts.every((shift) => shift !== chosen && shift !== releasing),
+        (chosenShift !== undefined || releasing !== undefined) &&
+        group.shifts.every((shift) => shift !== chosenShift && shift !== releasing),
     })),
     releasing: releasing && {
       profileId: releasing.profileId,
@@ -86,16 +86,16 @@ export async function showCover(deps: Deps, { member, params }: { member: Member
       /** The way to the people who can work what is left. */
       coverHref: releasing.offer && coverPath(releasing),
     },
-    chosen: chosen?.offer && {
-      text: `${chosen.name}: ${whenText(chosen.offer, companyTodayOn)}`,
-      on: chosen.offer.on,
-      centreId: chosen.centreId,
-      ...chosen.offer.segment,
+    chosen: chosenShift?.offer && {
+      text: `${chosenShift.name}: ${whenText(chosenShift.offer, companyTodayOn)}`,
+      on: chosenShift.offer.on,
+      centreId: chosenShift.centreId,
+      ...chosenShift.offer.segment,
       /** The way to let the person go without a cover. */
-      releaseHref: canLeave(chosen) ? releasePath(chosen) : null,
+      releaseHref: canLeave(chosenShift) ? releasePath(chosenShift) : null,
       candidates: rankCandidates(
-        people.filter(({ id }) => id !== chosen.profileId),
-        { ...chosen.offer, centreId: chosen.centreId },
+        people.filter(({ id }) => id !== chosenShift.profileId),
+        { ...chosenShift.offer, centreId: chosenShift.centreId },
       )
         .slice(0, mostAsked)
         .map(({ id, name, isRested, leftMinutes }) => ({

@@ -39,9 +39,9 @@ const coverSchema = z.discriminatedUnion("intent", [
 
 /** Offers a shift to people, withdraws an offer, or gives somebody the rest of their shift free. @throws Response 403, 404, 422 */
 export async function submitCover(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const read = coverSchema.safeParse({ ...textFields(form), person: form.getAll("person") });
-  if (!read.success) throw refusal(422, messages.invalid);
-  const fields = read.data;
+  const parseResult = coverSchema.safeParse({ ...textFields(form), person: form.getAll("person") });
+  if (!parseResult.success) throw refusal(422, messages.invalid);
+  const fields = parseResult.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return coverAnswer("problem", tooMany.text, tooMany.init);
   switch (fields.intent) {

@@ -22,7 +22,7 @@ interface PersonWeekProps {
 /** The week of one person as a form: seven texts. It works without scripts. */
 export default function PersonWeek({ week, head, person, answer, isSending }: PersonWeekProps) {
   const { id, name, texts, begun, version, availability, otherCentre, others } = person;
-  const typed = answer?.typed;
+  const typedFields = answer?.typed;
   return (
     <section aria-labelledby="person-week" className="mt-4 max-w-xl card p-4">
       <h2 id="person-week" className="text-xl font-bold wrap-anywhere">
@@ -41,7 +41,7 @@ export default function PersonWeek({ week, head, person, answer, isSending }: Pe
             key={on}
             label={`${dayName(weekday)} ${label.split(" ")[1]}`}
             name={dayField(weekday)}
-            defaultValue={typed?.[dayField(weekday)] ?? texts[weekday]}
+            defaultValue={typedFields?.[dayField(weekday)] ?? texts[weekday]}
             readOnly={begun[weekday]}
             hint={begun[weekday] ? messages.begunDay : undefined}
             error={answer?.errors?.[dayField(weekday)]}

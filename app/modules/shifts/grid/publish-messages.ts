@@ -23,10 +23,10 @@ export const publishMessages = {
   shortagesTitle: "Falta gente",
   noMail: "No tiene correo: lo ve en la tableta, o imprime sus turnos.",
   nobodyChosen: "Marca al menos a una persona.",
-  someLeft: (published: number, left: number) =>
-    published === 0
+  someLeft: (publishedCount: number, remainingCount: number) =>
+    publishedCount === 0
       ? "No se ha publicado nada. Mira por qué junto a cada persona."
-      : `Publicado para ${published} de ${published + left}. Mira por qué falta el resto.`,
+      : `Publicado para ${publishedCount} de ${publishedCount + remainingCount}. Mira por qué falta el resto.`,
   changedMeanwhile: "Otra persona ha cambiado su semana mientras tanto. Vuelve a la semana y míralo.",
   noTerms: "No tiene horario esta semana. Dale antes uno.",
   hasLeft: "Ya no está en la empresa.",

@@ -103,9 +103,9 @@ function useKeptSaver({ week, context, state, dispatch }: GridToSave): DraftSave
   const saver = useDraftSaver(week, rows, state.drafts.weeks);
   const { resume } = saver;
   const restore = useCallback(
-    (kept: KeptGrid) => {
-      resume(kept.weeks);
-      dispatch({ kind: "restore", kept });
+    (keptGrid: KeptGrid) => {
+      resume(keptGrid.weeks);
+      dispatch({ kind: "restore", kept: keptGrid });
     },
     [resume, dispatch],
   );

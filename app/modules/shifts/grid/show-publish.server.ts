@@ -28,12 +28,12 @@ export async function showPublish(
   const { people, others, centres, centreNames } = companyWeek;
   const law = companyFactsOf(member.company);
   const rows = weekRowsOf({ people }, { week, now: deps.now });
-  const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
+  const judgedRequests = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
   const lent = lentPeopleOf(others, {
     week,
     todayOn,
     managed: new Set(centres.map(({ id }) => id)),
-    judged,
+    judged: judgedRequests,
     viewerId: member.profile.id,
   });
   const weeksOf = (centreId: string): WeekDays[] =>

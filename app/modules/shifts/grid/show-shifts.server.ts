@@ -72,8 +72,14 @@ export async function showShifts(
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const person = rows.find(({ id }) => id === params.get("person"));
   const managed = new Set(centres.map(({ id }) => id));
-  const judged = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
-  const lent = lentPeopleOf(others, { week, todayOn, managed, judged, viewerId: member.profile.id });
+  const judgedRequests = judgeRequests(companyWeek, { now: deps.now, companyZone: member.company.timeZone });
+  const lent = lentPeopleOf(others, {
+    week,
+    todayOn,
+    managed,
+    judged: judgedRequests,
+    viewerId: member.profile.id,
+  });
   return {
     week,
     to: addDays(week, 6),
@@ -115,7 +121,7 @@ export async function showShifts(
         text: requestMessages.otherWeek(formatShortDate(monday)),
       })),
     ],
-    requests: shownRequestsOf(judged, {
+    requests: shownRequestsOf(judgedRequests, {
       managed,
       centreNames,
       people,

@@ -56,24 +56,24 @@ export async function submitPublish(
   if (tooMany) return problem(tooMany.text, {}, tooMany.init);
   if (form.get("confirmed") !== "yes" && (await asksSomething(deps, { member, week, todayOn, ids })))
     return problem(publishMessages.confirmFirst, { mustConfirm: true });
-  const drafted = await draftPlans(deps, { member, week, people });
+  const draftChoices = await draftPlans(deps, { member, week, people });
   const outcomes = await publishWeek(deps, {
     member,
     week,
     key,
-    people: drafted.map((choice, at) => ({ ...choice, offer: offers[at] ?? null })),
+    people: draftChoices.map((choice, at) => ({ ...choice, offer: offers[at] ?? null })),
   });
-  const refused: Record<string, string> = {};
+  const refusalTexts: Record<string, string> = {};
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome.code === "no-permission") throw refusal(404, answerMessages.gone);
     const text = refusalText(outcome);
-    if (text !== null) refused[people[at]!.profileId] = text;
+    if (text !== null) refusalTexts[people[at]!.profileId] = text;
   }
-  const left = Object.keys(refused).length;
-  if (left === 0) throw redirect(weekPath(week, { published: String(people.length) }));
-  return problem(publishMessages.someLeft(people.length - left, left), {
-    refused,
-    tone: people.length > left ? "info" : "problem",
+  const refusedCount = Object.keys(refusalTexts).length;
+  if (refusedCount === 0) throw redirect(weekPath(week, { published: String(people.length) }));
+  return problem(publishMessages.someLeft(people.length - refusedCount, refusedCount), {
+    refused: refusalTexts,
+    tone: people.length > refusedCount ? "info" : "problem",
   });
 }
 

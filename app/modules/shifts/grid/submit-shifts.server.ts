@@ -112,9 +112,9 @@ const sentDrafts = z
   .max(mostDrafts);
 
 async function saveGrid(deps: Deps, { member, week }: AskedWeek, form: FormData) {
-  const read = sentDrafts.safeParse(parseJson(form.get("drafts")));
-  if (!read.success) return problem(answerMessages.invalid);
-  const drafts = read.data.map(({ profileId, version, days }): DraftToSave => ({
+  const parseResult = sentDrafts.safeParse(parseJson(form.get("drafts")));
+  if (!parseResult.success) return problem(answerMessages.invalid);
+  const drafts = parseResult.data.map(({ profileId, version, days }): DraftToSave => ({
     profileId,
     version,
     days: days.map((segments) =>
@@ -158,12 +158,12 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
   const row = weekRowsOf({ people }, { week, now: deps.now }).find(({ id }) => id === fields.person);
   if (!row) return problem(answerMessages.gone, {}, { status: 404 });
   const errors: Partial<Record<string, string>> = {};
-  const days = row.plan.map((planned, weekday) => {
-    if (row.days[weekday]!.isBegun) return planned;
-    const read = readCell(fields.texts[weekday]!, { templates, centreNames });
-    if ("segments" in read) return withoutOwnCentre(read.segments, row.centre);
-    errors[`day_${weekday}`] = faultTexts[read.fault];
-    return planned;
+  const days = row.plan.map((plannedSegments, weekday) => {
+    if (row.days[weekday]!.isBegun) return plannedSegments;
+    const parsedCell = readCell(fields.texts[weekday]!, { templates, centreNames });
+    if ("segments" in parsedCell) return withoutOwnCentre(parsedCell.segments, row.centre);
+    errors[`day_${weekday}`] = faultTexts[parsedCell.fault];
+    return plannedSegments;
   });
   const fault = Object.keys(errors).length === 0 ? faultOfWeek(days, toOwnClockOf(row, centreNames)) : null;
   if (fault) errors[`day_${fault.weekday}`] = weekFaultText(fault);
@@ -186,8 +186,8 @@ async function savePerson(deps: Deps, { member, week }: AskedWeek, form: FormDat
 
 /** Requests a shift from the managers of another centre. */
 async function sendRequest(deps: Deps, member: Member, form: FormData) {
-  const read = readCell(fieldText(form, "times"), { templates: [], centreNames: [] });
-  const segments = "segments" in read ? read.segments : [];
+  const parsedCell = readCell(fieldText(form, "times"), { templates: [], centreNames: [] });
+  const segments = "segments" in parsedCell ? parsedCell.segments : [];
   const [segment] = segments;
   if (!segment || segments.length > 1)
     return refusedForm(requestMessages.notSent, form, { times: requestMessages.timesFault });
@@ -247,22 +247,22 @@ async function copyWeeks(deps: Deps, { member, week }: AskedWeek, action: GridAc
   const { people, templates, centreNames } = await readWeek(deps, { member, week });
   const rows = weekRowsOf({ people }, { week, now: deps.now });
   const context = { rows, templates, centreNames };
-  const opened = openGrid(context);
-  const copied = nextGrid(opened, action, context);
-  const changed = rows.filter(({ id }) => copied.drafts.weeks[id] !== opened.drafts.weeks[id]);
-  const drafts = changed.slice(0, mostDrafts).map(({ id, version }): DraftToSave => ({
+  const openedGrid = openGrid(context);
+  const copied = nextGrid(openedGrid, action, context);
+  const changedRows = rows.filter(({ id }) => copied.drafts.weeks[id] !== openedGrid.drafts.weeks[id]);
+  const drafts = changedRows.slice(0, mostDrafts).map(({ id, version }): DraftToSave => ({
     profileId: id,
     version,
     days: copied.drafts.weeks[id]!,
   }));
   if (drafts.length === 0) return answer({ notice: { tone: "info", text: answerMessages.nothingToCopy } });
   const outcomes = await saveDrafts(deps, { member, week, drafts });
-  const saved = outcomes.filter(({ code }) => code === "saved").length;
-  const taken = takenOutByCopyText(copied.takenOut, rows);
+  const savedCount = outcomes.filter(({ code }) => code === "saved").length;
+  const takenOutText = takenOutByCopyText(copied.takenOut, rows);
   return answer({
     notice: {
-      tone: saved === drafts.length ? "success" : "info",
-      text: `${answerMessages.copied(saved)}${taken}`,
+      tone: savedCount === drafts.length ? "success" : "info",
+      text: `${answerMessages.copied(savedCount)}${takenOutText}`,
     },
   });
 }

@@ -34,12 +34,12 @@ export async function submitTemplates(deps: Deps, { member, form }: { member: Me
     case "remove": {
       if (!(await removeTemplate(deps, { member, id: of ?? "" })))
         throw refusal(404, answerMessages.centreGone);
-      return done(templateMessages.templateRemoved);
+      return successAnswer(templateMessages.templateRemoved);
     }
     case "coverage":
       return saveNeeds(deps, { member, of, form });
     default:
-      return refused({ text: answerMessages.invalid, of, errors: {}, typed: null });
+      return refusalAnswer({ text: answerMessages.invalid, of, errors: {}, typed: null });
   }
 }
 
@@ -50,14 +50,29 @@ interface SentForm {
 }
 
 async function save(deps: Deps, { member, of, form }: SentForm) {
-  const typed = { name: fieldText(form, "name"), times: fieldText(form, "times"), lines: [] };
-  const read = readCell(typed.times, { templates: [], centreNames: [] });
-  if ("fault" in read)
-    return refused({ text: templateMessages.notSaved, of, errors: { times: faultTexts[read.fault] }, typed });
-  const outcome = await saveTemplate(deps, { member, id: of, name: typed.name, segments: read.segments });
+  const typedFields = { name: fieldText(form, "name"), times: fieldText(form, "times"), lines: [] };
+  const parsedCell = readCell(typedFields.times, { templates: [], centreNames: [] });
+  if ("fault" in parsedCell)
+    return refusalAnswer({
+      text: templateMessages.notSaved,
+      of,
+      errors: { times: faultTexts[parsedCell.fault] },
+      typed: typedFields,
+    });
+  const outcome = await saveTemplate(deps, {
+    member,
+    id: of,
+    name: typedFields.name,
+    segments: parsedCell.segments,
+  });
   if (outcome.code === "no-permission") throw refusal(404, answerMessages.centreGone);
-  if (outcome.code === "saved") return done(templateMessages.templateSaved(outcome.template.name));
-  return refused({ text: templateMessages.notSaved, of, errors: templateErrors(outcome), typed });
+  if (outcome.code === "saved") return successAnswer(templateMessages.templateSaved(outcome.template.name));
+  return refusalAnswer({
+    text: templateMessages.notSaved,
+    of,
+    errors: templateErrors(outcome),
+    typed: typedFields,
+  });
 }
 
 type RefusedTemplate = Exclude<TemplateOutcome, { code: "saved" | "no-permission" }>;
@@ -79,27 +94,32 @@ function templateErrors(outcome: RefusedTemplate): Partial<Record<string, string
 
 async function saveNeeds(deps: Deps, { member, of, form }: SentForm) {
   const lines = typedCoverage(form);
-  const typed = { name: "", times: "", lines };
-  const read = readCoverage(lines);
-  if ("faults" in read) {
-    const errors = [...read.faults].map(([line, fault]): [string, string] => [
+  const typedFields = { name: "", times: "", lines };
+  const parsedCoverage = readCoverage(lines);
+  if ("faults" in parsedCoverage) {
+    const errors = [...parsedCoverage.faults].map(([line, fault]): [string, string] => [
       fault === "no-people" ? coverageFields(line).people : coverageFields(line).times,
       coverageFaultTexts[fault],
     ]);
-    return refused({ text: templateMessages.notSaved, of, errors: Object.fromEntries(errors), typed });
+    return refusalAnswer({
+      text: templateMessages.notSaved,
+      of,
+      errors: Object.fromEntries(errors),
+      typed: typedFields,
+    });
   }
-  switch (await saveCoverage(deps, { member, centreId: of ?? "", coverage: read.needs })) {
+  switch (await saveCoverage(deps, { member, centreId: of ?? "", coverage: parsedCoverage.needs })) {
     case "saved":
-      return done(templateMessages.coverageSaved);
+      return successAnswer(templateMessages.coverageSaved);
     case "faulty":
-      return refused({ text: answerMessages.invalid, of, errors: {}, typed });
+      return refusalAnswer({ text: answerMessages.invalid, of, errors: {}, typed: typedFields });
     case "no-permission":
       throw refusal(404, answerMessages.centreGone);
   }
 }
 
-const done = (text: string) =>
+const successAnswer = (text: string) =>
   data<TemplatesAnswer>({ tone: "success", text, of: null, errors: {}, typed: null });
 
-const refused = (page: Omit<TemplatesAnswer, "tone">) =>
+const refusalAnswer = (page: Omit<TemplatesAnswer, "tone">) =>
   data<TemplatesAnswer>({ tone: "problem", ...page }, { status: 422 });

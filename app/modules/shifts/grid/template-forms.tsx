@@ -22,7 +22,7 @@ export function TemplateForm({
   answer,
   isSending,
 }: FormsProps & { template: Page["templates"][number] | null }) {
-  const refused = answer?.typed && answer.of === (template?.id ?? null) ? answer : null;
+  const refusalAnswer = answer?.typed && answer.of === (template?.id ?? null) ? answer : null;
   return (
     <Form
       method="post"
@@ -38,8 +38,8 @@ export function TemplateForm({
         maxLength={60}
         autoComplete="off"
         placeholder={templateMessages.nameExample}
-        defaultValue={refused?.typed?.name ?? template?.name}
-        error={refused?.errors.name}
+        defaultValue={refusalAnswer?.typed?.name ?? template?.name}
+        error={refusalAnswer?.errors.name}
       />
       <TextField
         className="min-w-40 grow basis-40"
@@ -47,8 +47,8 @@ export function TemplateForm({
         name="times"
         autoComplete="off"
         placeholder={templateMessages.timesExample}
-        defaultValue={refused?.typed?.times ?? template?.times}
-        error={refused?.errors.times}
+        defaultValue={refusalAnswer?.typed?.times ?? template?.times}
+        error={refusalAnswer?.errors.times}
       />
       <Button
         type="submit"
@@ -75,11 +75,11 @@ export function CoverageForm({
   answer,
   isSending,
 }: FormsProps & { centre: Page["centres"][number] }) {
-  const refused = answer?.typed && answer.of === centre.id ? answer : null;
-  const lines = refused ? refused.typed!.lines : centre.lines;
-  const used =
+  const refusalAnswer = answer?.typed && answer.of === centre.id ? answer : null;
+  const lines = refusalAnswer ? refusalAnswer.typed!.lines : centre.lines;
+  const usedLineCount =
     lines.findLastIndex(({ weekdays, times, people }) => weekdays.length > 0 || times + people !== "") + 1;
-  const count = Math.min(Math.max(used + 1, 2), mostLines);
+  const count = Math.min(Math.max(usedLineCount + 1, 2), mostLines);
   return (
     <Form method="post" noValidate className="group/centre flex flex-col gap-4">
       <ExpectedProfileField />
@@ -92,10 +92,10 @@ export function CoverageForm({
             line={line}
             centre={centre.name}
             typed={lines[line]}
-            errors={refused?.errors ?? {}}
+            errors={refusalAnswer?.errors ?? {}}
           />
         );
-        return line === 0 || line < used ? (
+        return line === 0 || line < usedLineCount ? (
           fields
         ) : (
           // For a centre without a first line, one form is enough.

@@ -71,7 +71,7 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
   }));
   const { saved, versions, conflicts, refused, sent, failures, isPaused, unanswered } = saver;
   const isIdle = sending === "idle";
-  if (isIdle && data && data !== saver.answer && sent) setSaver(answered(saver, sent, data));
+  if (isIdle && data && data !== saver.answer && sent) setSaver(saverAfterAnswer(saver, sent, data));
   const unsaved = changedPeople(saved, weeks);
   const stillRefused = unsaved.filter((person) => refused[person]?.days === weeks[person]);
   const waiting = unsaved.filter(
@@ -110,16 +110,16 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
     return () => window.removeEventListener("beforeunload", warn);
   }, [hasUnsaved]);
 
-  const resume = useCallback((kept: readonly KeptWeek[]) => {
-    const resent = kept.flatMap(({ person, version, sent: days }): SentDraft[] =>
+  const resume = useCallback((keptWeeks: readonly KeptWeek[]) => {
+    const resent = keptWeeks.flatMap(({ person, version, sent: days }): SentDraft[] =>
       days ? [{ profileId: person, days, version }] : [],
     );
-    setSaver((opened) => ({
-      ...opened,
+    setSaver((currentSaver) => ({
+      ...currentSaver,
       unanswered: resent.length > 0 ? resent : null,
       versions: {
-        ...opened.versions,
-        ...Object.fromEntries(kept.map(({ person, version }) => [person, version])),
+        ...currentSaver.versions,
+        ...Object.fromEntries(keptWeeks.map(({ person, version }) => [person, version])),
       },
     }));
   }, []);
@@ -160,27 +160,38 @@ export function useDraftSaver(week: LocalDate, rows: readonly WeekRow[], weeks: 
 
 export type DraftSaver = ReturnType<typeof useDraftSaver>;
 
-function answered(saver: SaverState, sent: readonly SentDraft[], answer: ShiftsAnswer): SaverState {
+function saverAfterAnswer(
+  saver: SaverState,
+  sentDrafts: readonly SentDraft[],
+  answer: ShiftsAnswer,
+): SaverState {
   const { saves } = answer;
   if (!saves)
-    return { ...saver, answer, sent: null, unanswered: sent, failures: saver.failures + 1, isPaused: true };
-  const sentDays = new Map(sent.map(({ profileId, days }) => [profileId, days]));
-  const saved = { ...saver.saved };
+    return {
+      ...saver,
+      answer,
+      sent: null,
+      unanswered: sentDrafts,
+      failures: saver.failures + 1,
+      isPaused: true,
+    };
+  const sentDays = new Map(sentDrafts.map(({ profileId, days }) => [profileId, days]));
+  const savedDays = { ...saver.saved };
   const versions = { ...saver.versions };
-  const refused = { ...saver.refused };
+  const refusedDrafts = { ...saver.refused };
   const conflicts = [...saver.conflicts];
   for (const save of saves) {
     const { person } = save;
     if (save.code === "saved") {
-      saved[person] = sentDays.get(person)!;
+      savedDays[person] = sentDays.get(person)!;
       versions[person] = save.version;
     } else if (save.code === "changed") conflicts.push(save);
-    else refused[person] = { days: sentDays.get(person)!, text: save.text };
+    else refusedDrafts[person] = { days: sentDays.get(person)!, text: save.text };
   }
   return {
-    saved,
+    saved: savedDays,
     versions,
-    refused,
+    refused: refusedDrafts,
     conflicts,
     answer,
     sent: null,

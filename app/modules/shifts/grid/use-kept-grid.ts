@@ -9,7 +9,7 @@ interface GridToKeep {
   rows: readonly WeekRow[];
   unsaved: KeptGrid;
   /** Gives back what an earlier grid of this week had not saved. It keeps its identity. */
-  restore: (kept: KeptGrid) => void;
+  restore: (keptGrid: KeptGrid) => void;
 }
 
 /** Stores what is not saved of a week, and gives it back once to the next grid of the same week in this tab. */
@@ -19,10 +19,10 @@ export function useKeptGrid({ week, rows, unsaved, restore }: GridToKeep) {
   const isRead = useRef(false);
   const text = JSON.stringify(unsaved);
   useEffect(() => {
-    const kept = isRead.current ? null : readKeptGrid(key, rows);
+    const keptGrid = isRead.current ? null : readKeptGrid(key, rows);
     isRead.current = true;
     // The restored grid stores itself.
-    if (kept) restore(kept);
+    if (keptGrid) restore(keptGrid);
     else keepGrid(key, JSON.parse(text) as KeptGrid);
   }, [key, rows, text, restore]);
 }

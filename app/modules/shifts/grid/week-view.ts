@@ -98,12 +98,14 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
       ...(availability?.days[weekday] ?? []),
     ]),
   }));
-  const published = publishedOf(schedule, week);
+  const lastPublication = publishedOf(schedule, week);
   const publishedDays =
-    published && withTakenShifts(published.days, { schedule, week, since: published.recordedAt });
-  const isSeen = published !== null && person.seen.some(({ publication }) => publication === published.seq);
+    lastPublication &&
+    withTakenShifts(lastPublication.days, { schedule, week, since: lastPublication.recordedAt });
+  const isSeen =
+    lastPublication !== null && person.seen.some(({ publication }) => publication === lastPublication.seq);
   const plannedByDay = dates.map((on) => publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments);
-  const planned =
+  const plannedDays =
     (draft && withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt })) ??
     publishedDays ??
     plannedByDay.map((segments, weekday) => withoutAway(segments, days[weekday]!.absences));
@@ -114,7 +116,9 @@ function weekRowOf(person: PlannedPerson, week: LocalDate, now: number): WeekRow
     centre: terms[0]?.centre ?? null,
     contract: terms.length === 0 ? null : contractOf(schedule, week),
     days,
-    plan: planned.map((segments, weekday) => (days[weekday]!.isBegun ? plannedByDay[weekday]! : segments)),
+    plan: plannedDays.map((segments, weekday) =>
+      days[weekday]!.isBegun ? plannedByDay[weekday]! : segments,
+    ),
     version: draft?.version ?? 0,
     published: publishedDays && { days: publishedDays, isSeen },
     lastWeek: publishedOf(schedule, addDays(week, -7))?.days ?? person.lastDraft?.days ?? null,
@@ -126,7 +130,7 @@ const todayFor = (schedule: Schedule, on: LocalDate, now: number): LocalDate =>
   localDateOf(now, zoneOn(schedule, on));
 
 const publishedOf = (schedule: Schedule, week: LocalDate) =>
-  schedule.weeks.find((published) => published.week === week)?.publications.at(-1) ?? null;
+  schedule.weeks.find((publishedWeek) => publishedWeek.week === week)?.publications.at(-1) ?? null;
 
 /** Returns the covering absences of a day, as managers see them. */
 export const absencesOf = (schedule: Schedule, on: LocalDate): Away[] =>

@@ -9,6 +9,6 @@ export function addShift(
 ): WeekDays | null {
   const startOf = (shift: ShiftSegment) => toOwnClock(weekday, shift).from;
   const shifts = [...days[weekday]!, segment].sort((one, other) => startOf(one) - startOf(other));
-  const added = days.with(weekday, shifts);
-  return faultOfWeek(added, toOwnClock) === null ? added : null;
+  const daysWithShift = days.with(weekday, shifts);
+  return faultOfWeek(daysWithShift, toOwnClock) === null ? daysWithShift : null;
 }

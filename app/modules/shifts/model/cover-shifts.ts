@@ -45,8 +45,8 @@ export function coverShiftsOf(
   { now, lastAt }: { now: number; lastAt: number | null | undefined },
 ): CoverShift[] {
   const zone = zoneOn(schedule, on);
-  const published = publishedShiftsOn(schedule, on);
-  const shifts: readonly ShiftSegment[] = published ?? plannedOn(schedule, on).segments;
+  const publishedShifts = publishedShiftsOn(schedule, on);
+  const shifts: readonly ShiftSegment[] = publishedShifts ?? plannedOn(schedule, on).segments;
   const running = runningShiftOf(schedule, now, zoneAt(schedule, now));
   const isExpected = lastAt !== undefined && expectedSince(schedule, { lastAt, now }) !== null;
   const own = termsOn(schedule, on)?.centre;
@@ -62,7 +62,7 @@ export function coverShiftsOf(
         on,
         segment: { from, to },
         centreId: centre,
-        isPublished: published !== null,
+        isPublished: publishedShifts !== null,
         isLate: hasBegun && isExpected,
         isRunning: running?.on === on && running.segment.from === from,
         offer: hasBegun

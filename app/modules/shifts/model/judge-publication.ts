@@ -73,35 +73,37 @@ export function judgePublication(
   if (!isActive) return { code: "left" };
   if (draft === null || draft.version !== version) return { code: "changed", draft };
   const dates = datesOf(weekOf(week));
-  const planned = withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt });
-  const fault = faultOfWeek(planned, (weekday, segment) => placeShift(schedule, dates[weekday]!, segment));
+  const plannedDays = withTakenShifts(draft.days, { schedule, week, since: draft.updatedAt });
+  const fault = faultOfWeek(plannedDays, (weekday, segment) =>
+    placeShift(schedule, dates[weekday]!, segment),
+  );
   if (fault) return { code: "faulty", fault };
   const isOpen = dates.map((on) => now < startOfDay(on, zoneOn(schedule, on)));
   if (!isOpen.includes(true)) return { code: "begun" };
   if (!dates.some((on, at) => isOpen[at] && termsOn(schedule, on) !== null)) return { code: "no-terms" };
   const last = schedule.weeks.find((each) => each.week === week)?.publications.at(-1);
   const lastDays = last && withTakenShifts(last.days, { schedule, week, since: last.recordedAt });
-  const days = planned.map((segments, at) => (isOpen[at] ? segments : (lastDays?.[at] ?? segments)));
-  const stated = { week, recordedAt: now, days };
+  const days = plannedDays.map((segments, at) => (isOpen[at] ? segments : (lastDays?.[at] ?? segments)));
+  const publication = { week, recordedAt: now, days };
   const beyondIn = (of: Schedule) => offerOf(of, week).filter(({ on }) => isOpen[dates.indexOf(on)]);
   const offersIn = (of: Schedule) => beyondIn(of).filter(({ isAccepted }) => !isAccepted);
-  const lastMinutes = beyondIn(withPublication(schedule, { ...stated, offer: null }));
+  const lastMinutes = beyondIn(withPublication(schedule, { ...publication, offer: null }));
   const isWithin = (time: OfferedTime) => isWithinShifts(time, { dates, days });
   if (offer && (!offer.every(isWithin) || lengthOf(offer) !== lengthOf(lastMinutes)))
     return { code: "offer" };
   if (last && isSameWeek(lastDays!, days) && JSON.stringify(last.offer) === JSON.stringify(offer))
     return { code: "nothing" };
   const earlier = offersIn(schedule);
-  const offered = offersIn(withPublication(schedule, { ...stated, offer }));
+  const newOffers = offersIn(withPublication(schedule, { ...publication, offer }));
   const changes = dates.map((on, at) => ({
     on,
     before: lastDays ? withoutTimes(lastDays[at]!, offersOn(earlier, on)) : null,
-    after: withoutTimes(days[at]!, offersOn(offered, on)),
+    after: withoutTimes(days[at]!, offersOn(newOffers, on)),
   }));
   return {
     days,
-    leftOut: dates.filter((_, at) => !isSameDay(planned[at]!, days[at]!)),
-    offered: offered.map(({ on, from, to }) => ({ on, from, to })),
+    leftOut: dates.filter((_, at) => !isSameDay(plannedDays[at]!, days[at]!)),
+    offered: newOffers.map(({ on, from, to }) => ({ on, from, to })),
     notified: changes.filter(
       ({ before, after }, at) => isOpen[at] && (before === null || !isSameDay(before, after)),
     ),

@@ -39,8 +39,8 @@ export function readAvailability(words: string): ReadAvailability {
     const weekdays = weekdaysIn(plain);
     const times = timesIn(plain);
     if (weekdays.length === 0 || times === "faulty" || (times === null && !isNever)) return { unread: part };
-    const named = times ?? { from: 0, to: dayMinutes };
-    for (const weekday of weekdays) days[weekday]!.push(...(isNever ? [named] : outside(named)));
+    const namedTime = times ?? { from: 0, to: dayMinutes };
+    for (const weekday of weekdays) days[weekday]!.push(...(isNever ? [namedTime] : outside(namedTime)));
   }
   return { days: days.map(mergeSegments) };
 }
@@ -49,11 +49,11 @@ function weekdaysIn(plain: string): number[] {
   const ofGroups = Object.entries(groups).flatMap(([name, weekdays]) =>
     plain.includes(name) ? weekdays : [],
   );
-  const named = plain.split(/[^a-z]+/).flatMap((word) => {
+  const namedWeekdays = plain.split(/[^a-z]+/).flatMap((word) => {
     const weekday = names.findIndex((pattern) => pattern.test(word));
     return weekday === -1 ? [] : [weekday];
   });
-  return [...new Set([...ofGroups, ...named])];
+  return [...new Set([...ofGroups, ...namedWeekdays])];
 }
 
 /** Returns the named time of a part; null without one. */

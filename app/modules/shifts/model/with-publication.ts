@@ -8,10 +8,10 @@ export function withPublication(
   schedule: Schedule,
   { week, ...stated }: { week: LocalDate } & Omit<Publication, "seq">,
 ): Schedule {
-  const before = schedule.weeks.find((published) => published.week === week);
+  const before = schedule.weeks.find((publishedWeek) => publishedWeek.week === week);
   const publication = { seq: Math.max(0, ...schedule.weeks.map(lastSeqOf)) + 1, ...stated };
-  const published: PublishedWeek = before
+  const changedWeek: PublishedWeek = before
     ? { ...before, publications: [...before.publications, publication] }
     : { week, publications: [publication], answers: [], added: [], releases: [] };
-  return { ...schedule, weeks: [...schedule.weeks.filter((other) => other !== before), published] };
+  return { ...schedule, weeks: [...schedule.weeks.filter((other) => other !== before), changedWeek] };
 }

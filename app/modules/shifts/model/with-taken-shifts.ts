@@ -12,11 +12,11 @@ export const withTakenShifts = (
   { schedule, week, since }: { schedule: Schedule; week: LocalDate; since: number },
 ): WeekDays =>
   schedule.weeks
-    .flatMap((published) => (published.week === week ? published.added : []))
+    .flatMap((publishedWeek) => (publishedWeek.week === week ? publishedWeek.added : []))
     .filter(({ recordedAt }) => recordedAt >= since)
     .reduce((all, { on, segment }) => all.with(weekdayOf(on), withShift(all[weekdayOf(on)]!, segment)), days);
 
-const withShift = (shifts: readonly ShiftSegment[], taken: ShiftSegment): readonly ShiftSegment[] =>
-  shifts.some(({ from, to }) => from === taken.from && to === taken.to)
+const withShift = (shifts: readonly ShiftSegment[], takenShift: ShiftSegment): readonly ShiftSegment[] =>
+  shifts.some(({ from, to }) => from === takenShift.from && to === takenShift.to)
     ? shifts
-    : [...shifts, taken].sort((one, other) => one.from - other.from);
+    : [...shifts, takenShift].sort((one, other) => one.from - other.from);

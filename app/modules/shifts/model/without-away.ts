@@ -18,7 +18,7 @@ export const withoutAway = <Shift extends Segment>(
   segments: readonly Shift[],
   away: readonly Away[],
 ): readonly Shift[] => {
-  const taken = away.flatMap(({ part }): readonly Segment[] => {
+  const coveredSegments = away.flatMap(({ part }): readonly Segment[] => {
     switch (part.kind) {
       case "all":
         return segments;
@@ -30,7 +30,7 @@ export const withoutAway = <Shift extends Segment>(
         return [part];
     }
   });
-  return withoutTimes(segments, taken);
+  return withoutTimes(segments, coveredSegments);
 };
 
 const halfOf = (segments: readonly Segment[]) => Math.floor(lengthOf(segments) / 2);

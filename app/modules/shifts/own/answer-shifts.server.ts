@@ -40,16 +40,16 @@ export async function answerShifts(
   deps: Deps,
   { person, typed, kioskId }: ShiftsAnswer,
 ): Promise<ShiftsReply> {
-  const read = answerSchema.safeParse(typed);
-  if (!read.success) throw refusal(422, messages.invalid);
-  if (read.data.intent === "take") {
-    const { code } = await takeCover(deps, { person, callId: read.data.call, kioskId });
+  const parseResult = answerSchema.safeParse(typed);
+  if (!parseResult.success) throw refusal(422, messages.invalid);
+  if (parseResult.data.intent === "take") {
+    const { code } = await takeCover(deps, { person, callId: parseResult.data.call, kioskId });
     if (code === "not-found") throw refusal(404, messages.unknown);
     return ofTaking[code];
   }
-  const { intent: answer, week, publication } = read.data;
-  const offered = { person, week, publication, answer, kioskId };
-  return ofAnswering[(await answerOffer(deps, offered)).code];
+  const { intent: answer, week, publication } = parseResult.data;
+  const offerAnswer = { person, week, publication, answer, kioskId };
+  return ofAnswering[(await answerOffer(deps, offerAnswer)).code];
 }
 
 const ofTaking: Record<Exclude<TakeOutcome["code"], "not-found">, ShiftsReply> = {

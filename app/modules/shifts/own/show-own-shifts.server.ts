@@ -114,17 +114,17 @@ function isChanged(
   { published, seenBefore }: OwnWeek,
   { on, nth }: { on: LocalDate; nth: number },
 ): boolean {
-  const known = seenBefore?.days[nth] ?? timesOfTerms(schedule, on);
-  if (published === null || known === null) return false;
+  const knownShifts = seenBefore?.days[nth] ?? timesOfTerms(schedule, on);
+  if (published === null || knownShifts === null) return false;
   const last = published.publications.at(-1)!;
   const isRefused =
     published.answers.findLast(({ publication }) => publication === last.seq)?.answer === "refused";
-  const refused = isRefused
+  const refusedOffers = isRefused
     ? offerOf(schedule, published.week).filter(
         (offer) => offer.on === on && offer.publication === last.seq && !offer.isAccepted,
       )
     : [];
-  return shiftsText(known) !== shiftsText(withoutTimes(last.days[nth]!, refused));
+  return shiftsText(knownShifts) !== shiftsText(withoutTimes(last.days[nth]!, refusedOffers));
 }
 
 /** Returns the shifts that a person's terms plan for a day; null with flexible terms, which have no times. */
@@ -171,9 +171,9 @@ function shiftsOf(
   const all = offerOf(schedule, published.week).filter((offer) => offer.on === on);
   const offers = all.filter(({ isAccepted }) => !isAccepted);
   const accepted = all.filter(({ isAccepted, publication }) => isAccepted && publication !== null);
-  const planned: readonly ShiftSegment[] =
+  const plannedShifts: readonly ShiftSegment[] =
     publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments;
-  const shifts = withoutTimes(planned, offers);
+  const shifts = withoutTimes(plannedShifts, offers);
   const open = offers.filter(({ publication }) =>
     published.answers.every((answer) => answer.publication !== publication),
   );

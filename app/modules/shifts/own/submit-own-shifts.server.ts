@@ -29,23 +29,28 @@ export interface OwnShiftsAnswer extends ShiftsReply {
  * 404, 422
  */
 export async function submitOwnShifts(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const typed = textFields(form);
+  const typedFields = textFields(form);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answerWith({ tone: "problem", text: tooMany.text }, tooMany.init);
-  if (typed.intent === "availability") return submitAvailability(deps, member, typed.words ?? "");
-  return answerWith(await answerShifts(deps, { person: personOf(member), typed, kioskId: null }));
+  if (typedFields.intent === "availability") return submitAvailability(deps, member, typedFields.words ?? "");
+  return answerWith(
+    await answerShifts(deps, { person: personOf(member), typed: typedFields, kioskId: null }),
+  );
 }
 
-async function submitAvailability(deps: Deps, member: Member, typed: string) {
-  const words = typed
+async function submitAvailability(deps: Deps, member: Member, typedText: string) {
+  const words = typedText
     .trim()
     .split(/\s*\n\s*/)
     .join("; ");
-  const read = readAvailability(typed);
+  const parsedAvailability = readAvailability(typedText);
   const refuse = (error: string) =>
-    answerWith({ tone: "problem", text: error, availability: { error, typed } }, { status: 422 });
-  if ("unread" in read) return refuse(messages.unread(read.unread));
-  const outcome = await saveAvailability(deps, { member, availability: { words, days: read.days } });
+    answerWith({ tone: "problem", text: error, availability: { error, typed: typedText } }, { status: 422 });
+  if ("unread" in parsedAvailability) return refuse(messages.unread(parsedAvailability.unread));
+  const outcome = await saveAvailability(deps, {
+    member,
+    availability: { words, days: parsedAvailability.days },
+  });
   if (outcome.code === "no-permission") throw noPermission();
   return outcome.code === "saved"
     ? answerWith({ tone: "success", text: messages.availabilitySaved })

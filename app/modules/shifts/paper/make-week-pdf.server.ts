@@ -154,10 +154,10 @@ function drawRow(paper: Paper, { name, days, height }: Row) {
 function writeWideFeet(paper: Paper, company: PaperCompany, madeAt: number) {
   const { doc } = paper;
   const pages = doc.getNumberOfPages();
-  const made = `${messages.made(formatDateTime(madeAt, company.timeZone))}. ${messages.freshness}`;
+  const footerText = `${messages.made(formatDateTime(madeAt, company.timeZone))}. ${messages.freshness}`;
   for (let page = 1; page <= pages; page += 1) {
     doc.setPage(page);
-    write(paper, made, { x: wide.left, y: 203, ...small });
+    write(paper, footerText, { x: wide.left, y: 203, ...small });
     write(paper, messages.page(page, pages), { x: wide.right, y: 203, align: "right", ...small });
   }
 }

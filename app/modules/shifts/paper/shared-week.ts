@@ -68,8 +68,8 @@ export function sharedWeekOf(
   people: readonly Colleague[],
   { week, centreNames, managed, others }: SharedCentres,
 ): SharedWeek {
-  const published = addFirstNames(people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null));
-  const own = published.map((person) => ({
+  const publishedPeople = addFirstNames(people.filter(({ schedule }) => weekPlanOf(schedule, week) !== null));
+  const own = publishedPeople.map((person) => ({
     centre: centreOf(person.schedule, week),
     person: {
       id: person.id,
@@ -79,7 +79,7 @@ export function sharedWeekOf(
       from: null,
     },
   }));
-  const guests = [...published, ...addFirstNames(others)].flatMap((person) =>
+  const guests = [...publishedPeople, ...addFirstNames(others)].flatMap((person) =>
     [...managed].flatMap((centre) => guestOf(person, { week, centreNames, centre }) ?? []),
   );
   const shared = [...own, ...guests];

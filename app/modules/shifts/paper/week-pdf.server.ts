@@ -36,8 +36,8 @@ async function readIds({ db }: Deps, { centres }: SharedWeek): Promise<ReadonlyM
     .where(sql`${profiles.id} IN (SELECT value FROM json_each(${JSON.stringify(profileIds)}))`);
   return new Map(
     rows.flatMap(({ id, email, number }) => {
-      const shown = number === null ? email?.replace(/@.*$/, "") : messages.number(number);
-      return shown ? [[id, shown] as const] : [];
+      const shownName = number === null ? email?.replace(/@.*$/, "") : messages.number(number);
+      return shownName ? [[id, shownName] as const] : [];
     }),
   );
 }

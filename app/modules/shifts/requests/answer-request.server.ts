@@ -63,9 +63,9 @@ export async function answerRequest(
     if (instantOf(request.on, request.segment.from, centre.timeZone) <= deps.now) return { code: "begun" };
     const row = lentId === null ? null : await readRow(deps, { member, request, lentId });
     if (row === undefined) return { code: "not-found" };
-    const judged = row && judgeLoan(row, request, target.centres);
-    if (judged && "code" in judged) return judged;
-    const loan = row && judged && { row, days: judged.days };
+    const judgedLoan = row && judgeLoan(row, request, target.centres);
+    if (judgedLoan && "code" in judgedLoan) return judgedLoan;
+    const loan = row && judgedLoan && { row, days: judgedLoan.days };
     if (await recordAnswer(deps, { member, ...target, loan })) {
       deliverSoon(deps);
       return row
@@ -178,7 +178,7 @@ async function recordAnswer(
     lent: loan && firstNamesOf([loan.row.name])[0]!,
     origin: deps.env.APP_ORIGIN,
   });
-  const answered = await batchIf(db, mayAnswer, [
+  const batchResult = await batchIf(db, mayAnswer, [
     ...(draft === null
       ? []
       : [
@@ -207,5 +207,5 @@ async function recordAnswer(
           }),
         ]),
   ]);
-  return answered !== null;
+  return batchResult !== null;
 }

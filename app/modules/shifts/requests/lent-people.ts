@@ -67,7 +67,7 @@ export function lentPeopleOf(
       const own = termsOn(schedule, on)?.centre;
       const due = dueShiftsOn(schedule, on);
       const shifts: readonly ShiftSegment[] = due ?? (isViewer ? plannedShiftsOn(schedule, on) : []);
-      const planned = shifts.flatMap(({ from, to, centre = own }) =>
+      const plannedShifts = shifts.flatMap(({ from, to, centre = own }) =>
         centre !== undefined && managed.has(centre)
           ? [{ from, to, centre, isPublished: due !== null || on <= todayOn }]
           : [],
@@ -80,7 +80,7 @@ export function lentPeopleOf(
           ? [{ ...segment, centre: centreId, isPublished: false }]
           : [],
       );
-      return [...planned, ...agreed].sort((one, other) => one.from - other.from);
+      return [...plannedShifts, ...agreed].sort((one, other) => one.from - other.from);
     });
     return days.some((shifts) => shifts.length > 0)
       ? [

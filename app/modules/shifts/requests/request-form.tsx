@@ -28,19 +28,19 @@ interface RequestFormProps {
 
 /** Requests somebody of another centre for a shift of a day that has not begun. It works without scripts. */
 export default function RequestForm({ head, own, others, rows, answer, isSending }: RequestFormProps) {
-  const typed = answer?.typed?.intent === "request" ? answer.typed : undefined;
+  const typedFields = answer?.typed?.intent === "request" ? answer.typed : undefined;
   const days = head.filter(({ isBegun }) => !isBegun);
   const hasScripts = useHydrated();
-  const form = useErrorFocus(typed && answer);
+  const form = useErrorFocus(typedFields && answer);
   if (days.length === 0) return null;
-  const fault = typed && answer?.errors?.times;
+  const fault = typedFields && answer?.errors?.times;
   const other = own.find(({ id }) => id !== others[0]?.id);
   const managesBoth = own.some(({ id }) => id === others[0]?.id);
   return (
     // Its summary stays among the links beside it, and its form opens below their row.
     <details
       className="contents [&::details-content]:basis-full"
-      open={typed !== undefined}
+      open={typedFields !== undefined}
       onToggle={showOpened}
     >
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">
@@ -59,7 +59,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
         <p className="text-sm text-muted">
           {managesBoth && other ? messages.formHintOfBoth(other.name) : messages.formHint}
         </p>
-        <SelectField label={messages.from} name="from_centre" defaultValue={typed?.from_centre}>
+        <SelectField label={messages.from} name="from_centre" defaultValue={typedFields?.from_centre}>
           {others.map((centre) => {
             const people = rows.filter((row) => row.centre === centre.id);
             const anybody = <option value={centre.id}>{messages.anybodyOf(centre.name)}</option>;
@@ -77,7 +77,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
           })}
         </SelectField>
         {own.length > 1 ? (
-          <SelectField label={messages.for} name="centre" defaultValue={typed?.centre ?? other?.id}>
+          <SelectField label={messages.for} name="centre" defaultValue={typedFields?.centre ?? other?.id}>
             {own.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -87,7 +87,7 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
         ) : (
           <input type="hidden" name="centre" value={own[0]?.id} />
         )}
-        <SelectField label={messages.day} name="on" defaultValue={typed?.on}>
+        <SelectField label={messages.day} name="on" defaultValue={typedFields?.on}>
           {days.map(({ on, label }) => (
             <option key={on} value={on}>{`${weekdayName(on)} ${label.split(" ")[1]}`}</option>
           ))}
@@ -97,11 +97,11 @@ export default function RequestForm({ head, own, others, rows, answer, isSending
           name="times"
           hint={fault ? undefined : messages.timesHint}
           error={fault}
-          defaultValue={typed?.times}
+          defaultValue={typedFields?.times}
           autoComplete="off"
         />
         <LiveRegion className="empty:absolute">
-          {typed && answer?.notice && !fault && !isSending && (
+          {typedFields && answer?.notice && !fault && !isSending && (
             <Notice tone={answer.notice.tone}>{answer.notice.text}</Notice>
           )}
         </LiveRegion>

@@ -86,11 +86,11 @@ export async function requestShift(
   const [centre, from] = [centreId, fromCentreId].map((id) => open.find((each) => each.id === id));
   if (!centre || !from) return { code: "no-permission" };
   if (on <= localDateOf(now, centre.timeZone)) return { code: "begun" };
-  const requested = people.find(({ id }) => id === profileId);
+  const requestedPerson = people.find(({ id }) => id === profileId);
   if (profileId !== null) {
     const schedules = await readSchedules(deps, company, { profileIds: [profileId], weeks: "none" });
     const { schedule } = schedules.get(profileId)!;
-    if (!requested || !isOfRequestedCentre(schedule, { on, fromCentreId })) return { code: "faulty" };
+    if (!requestedPerson || !isOfRequestedCentre(schedule, { on, fromCentreId })) return { code: "faulty" };
   }
   const id = newId(now);
   const mails = people.flatMap((manager) =>
@@ -130,7 +130,7 @@ export async function requestShift(
           segment,
           centre: centre.name,
           from: from.name,
-          person: requested ? displayName(requested) : null,
+          person: requestedPerson ? displayName(requestedPerson) : null,
           by: displayName(profile),
           origin: deps.env.APP_ORIGIN,
         }),

@@ -45,7 +45,7 @@ export interface ShownRequest {
  * @param now in ms.
  */
 export const shownRequestsOf = (
-  judged: readonly JudgedRequest[],
+  judgedRequests: readonly JudgedRequest[],
   {
     managed,
     centreNames,
@@ -60,7 +60,7 @@ export const shownRequestsOf = (
     now: number;
   },
 ): ShownRequest[] =>
-  judged.toSorted(openFirst).map(({ request, state }) => {
+  judgedRequests.toSorted(openFirst).map(({ request, state }) => {
     const { id, on, segment, centreId, fromCentreId, requested, answer } = request;
     const isTheirs = managed.has(fromCentreId);
     const nameOf = (centre: string) => centreNames.find((each) => each.id === centre)?.name ?? "otro centro";

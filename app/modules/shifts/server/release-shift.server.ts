@@ -70,7 +70,7 @@ export async function releaseShift(
   const { on, minute: from, segment } = running;
   const mail = releaseMail({ on, segment, from, company: company.name, origin: deps.env.APP_ORIGIN });
   const week = weekOf(on).from;
-  const known = lastSeqOf(schedule.weeks.find((each) => each.week === week));
+  const knownSeq = lastSeqOf(schedule.weeks.find((each) => each.week === week));
   const outcome = await recordStatement(deps, {
     person: { company, profileId, subject: person.subject },
     content: toStoredWeekContent({ kind: "shift_released", week, on, from }),
@@ -90,7 +90,7 @@ export async function releaseShift(
             }),
           ],
     requires: () =>
-      sql`(${stillMay(member, "plan-shifts", { people: [profileId] })} AND ${isWeekAsRead({ profileId, week, known })})`,
+      sql`(${stillMay(member, "plan-shifts", { people: [profileId] })} AND ${isWeekAsRead({ profileId, week, known: knownSeq })})`,
   });
   if (outcome === "unmet") {
     const isAllowed = (await findStillMay(deps, member, "plan-shifts", { people: [profileId] })).length > 0;

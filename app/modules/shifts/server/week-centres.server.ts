@@ -17,17 +17,17 @@ export const weekCentresQuery = (companyId: string): SQL<CentreRow> =>
 
 /** Returns the open centres of a company, the first one first. It has no row before something is stated about it. */
 export function toWeekCentres(rows: readonly CentreRow[], company: Member["company"]): WeekCentre[] {
-  const stated = rows.map(({ id, name, time_zone, coverage }): WeekCentre => ({
+  const statedCentres = rows.map(({ id, name, time_zone, coverage }): WeekCentre => ({
     id,
     name,
     timeZone: time_zone ?? company.timeZone,
     coverage: coverage === null ? [] : (JSON.parse(coverage) as CoverageNeed[]),
   }));
-  const first = stated.find(({ id }) => id === company.id) ?? {
+  const first = statedCentres.find(({ id }) => id === company.id) ?? {
     id: company.id,
     name: company.name,
     timeZone: company.timeZone,
     coverage: [],
   };
-  return [first, ...stated.filter(({ id }) => id !== company.id)];
+  return [first, ...statedCentres.filter(({ id }) => id !== company.id)];
 }

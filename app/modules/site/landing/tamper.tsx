@@ -37,8 +37,10 @@ export default function Tamper({ sample }: { sample: Sample }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const change = (at: number, what: Change) =>
-    setChanges((known) => new Map(known).set(at, { ...known.get(at), ...what }));
-  const left = sample.rows.length - rowsShown;
+    setChanges((previousChanges) =>
+      new Map(previousChanges).set(at, { ...previousChanges.get(at), ...what }),
+    );
+  const remainingCount = sample.rows.length - rowsShown;
   return (
     <div className="card p-4 sm:p-6">
       <h3 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
@@ -55,8 +57,8 @@ export default function Tamper({ sample }: { sample: Sample }) {
           />
         ))}
       </ul>
-      {left > 0 && (
-        <p className="mt-2 text-sm text-muted">Y {left} fichajes más, que se comprueban también.</p>
+      {remainingCount > 0 && (
+        <p className="mt-2 text-sm text-muted">Y {remainingCount} fichajes más, que se comprueban también.</p>
       )}
       <LiveRegion className="mt-4 min-h-24">{verdict && <Verdict {...verdict} />}</LiveRegion>
       <Button
@@ -76,8 +78,8 @@ function useVerdict(sample: Sample, changes: ReadonlyMap<number, Change>): Sampl
   const [verdict, setVerdict] = useState<SampleJudgement | null>(null);
   useEffect(() => {
     let isOld = false;
-    void sample.judge(changes).then((judged) => {
-      if (!isOld) setVerdict(judged);
+    void sample.judge(changes).then((newVerdict) => {
+      if (!isOld) setVerdict(newVerdict);
     });
     return () => {
       isOld = true;

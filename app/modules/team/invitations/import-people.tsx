@@ -19,8 +19,8 @@ const peopleText = (count: number) => (count === 1 ? "1 persona" : `${count} per
 
 /** Returns how many rows are invited, and how many are added because they have no address. */
 function countInvitedAndAdded(rows: readonly PersonRow[]) {
-  const added = rows.filter(({ invitee }) => invitee?.email === null).length;
-  return { invited: rows.length - added, added };
+  const addedCount = rows.filter(({ invitee }) => invitee?.email === null).length;
+  return { invited: rows.length - addedCount, added: addedCount };
 }
 
 /** `12 personas para invitar y 3 para añadir sin email`. */
@@ -46,7 +46,7 @@ export function ImportPeople({
   /** The centres in which all of them may begin. */
   centres: CentreChoice;
   /** Returns the effect of this many more people on the plan, or null. */
-  warn: (added: number, action: "invite" | "activate") => string | null;
+  warn: (addedCount: number, action: "invite" | "activate") => string | null;
 }) {
   const [rows, setRows] = useState<PersonRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,10 +58,10 @@ export function ImportPeople({
   const centreRef = useRef<HTMLDivElement>(null);
   const { results, total, isSending, isWaiting, send, reset } = useBulkInvite();
 
-  const review = (text: string, chosen: ChosenUses = new Map()) => {
-    const people = readPeople(text, chosen);
+  const review = (text: string, chosenUses: ChosenUses = new Map()) => {
+    const people = readPeople(text, chosenUses);
     reset();
-    setRead({ text, chosen });
+    setRead({ text, chosen: chosenUses });
     setProblem(people.ok ? null : people.problem);
     setColumns(people.columns ?? []);
     setRows(people.ok ? people.rows : []);
@@ -72,7 +72,7 @@ export function ImportPeople({
     setColumns([]);
     setRows([]);
   };
-  const invite = (chosen: PersonRow[]) => {
+  const invite = (chosenRows: PersonRow[]) => {
     const field = companyNameRef.current?.querySelector("input");
     const missing = field ? companyNameProblem(field.value) : null;
     const centre = centreRef.current?.querySelector("select");
@@ -81,7 +81,7 @@ export function ImportPeople({
     setUnplaced(isUnplaced ? teamMessages.chooseCentre : undefined);
     if (missing) field?.focus();
     else if (isUnplaced) centre.focus();
-    else void send(chosen, { companyName: field?.value ?? null, centreId: centre?.value || null });
+    else void send(chosenRows, { companyName: field?.value ?? null, centreId: centre?.value || null });
   };
   const validRows = rows.filter(({ invitee }) => invitee !== null);
   const unsentRows = validRows.filter(({ line }) => results.get(line) !== null);

@@ -104,9 +104,9 @@ export type InviteeErrors = Partial<
 
 /** Returns the invitation, or the first error of each field. */
 export function readInvitee(
-  typed: unknown,
+  typedInvitee: unknown,
 ): { ok: true; invitee: Invitee } | { ok: false; errors: InviteeErrors } {
-  const parsed = inviteeSchema.safeParse(typed);
+  const parsed = inviteeSchema.safeParse(typedInvitee);
   if (parsed.success) return { ok: true, invitee: parsed.data };
   return { ok: false, errors: firstErrors(parsed.error) };
 }
@@ -118,25 +118,25 @@ function firstErrors({ issues }: z.ZodError): InviteeErrors {
 }
 
 /** Returns whether a row has an address, valid or not. */
-export function hasAddress(typed: unknown): boolean {
-  const { email } = Object(typed) as { email?: unknown };
+export function hasAddress(typedRow: unknown): boolean {
+  const { email } = Object(typedRow) as { email?: unknown };
   return !(email == null || (typeof email === "string" && email.trim() === ""));
 }
 
 /** Returns the same for a row of a CSV, in which the address may be empty. */
 export function readRowPerson(
-  typed: unknown,
+  typedRow: unknown,
 ): { ok: true; invitee: RowPerson } | { ok: false; errors: InviteeErrors } {
-  if (hasAddress(typed)) return readInvitee(typed);
-  const parsed = inviteeWithoutAddressSchema.safeParse(typed);
+  if (hasAddress(typedRow)) return readInvitee(typedRow);
+  const parsed = inviteeWithoutAddressSchema.safeParse(typedRow);
   if (!parsed.success) return { ok: false, errors: firstErrors(parsed.error) };
   const { full_name: fullName, dni, role } = parsed.data;
   return { ok: true, invitee: { fullName, dni, role, email: null } };
 }
 
 /** Returns the problem of a typed company name, in the browser and on the server. */
-export function companyNameProblem(typed: unknown): string | null {
-  if (typeof typed !== "string" || typed.trim() === "") return messages.companyNameFirst;
-  const read = companyNameSchema().safeParse(typed);
-  return read.success ? null : read.error.issues[0]!.message;
+export function companyNameProblem(typedName: unknown): string | null {
+  if (typeof typedName !== "string" || typedName.trim() === "") return messages.companyNameFirst;
+  const parseResult = companyNameSchema().safeParse(typedName);
+  return parseResult.success ? null : parseResult.error.issues[0]!.message;
 }

@@ -50,8 +50,8 @@ export const selectInvited = ({ db }: Pick<Deps, "db">, { reader, companyId }: I
     .limit(mostInvitedShown + 1);
 
 /** Returns the invited people in a search by name, e-mail or DNI, in the order of their names. */
-export const searchInvited = (invited: readonly InvitedPerson[], search = ""): InvitedPerson[] =>
-  invited
+export const searchInvited = (invitedPeople: readonly InvitedPerson[], search = ""): InvitedPerson[] =>
+  invitedPeople
     .slice(0, mostInvitedShown)
     .filter(({ fullName, email, dni }) => matchesSearch([fullName, email, dni], search))
     .toSorted((a, b) => compareNames(a.fullName, b.fullName));

@@ -12,13 +12,13 @@ export type NamingResult = { ok: true; member: Member } | { ok: false; status: 4
  * company's name. A company with a name keeps it.
  * @returns the member with the current company, or the error of the name.
  */
-export async function nameCompany(deps: Deps, member: Member, typed: unknown): Promise<NamingResult> {
+export async function nameCompany(deps: Deps, member: Member, typedName: unknown): Promise<NamingResult> {
   const { company } = member;
   if (!bearsAddress(company.name)) return { ok: true, member };
-  const error = companyNameProblem(typed);
+  const error = companyNameProblem(typedName);
   if (error !== null) return { ok: false, status: 422, error };
-  const called = { name: String(typed).trim(), nif: company.nif };
-  const saved = await saveInformation(deps, { member, person: null, company: called });
-  if (saved.code === "no-permission") return { ok: false, status: 403, error: refusals.noPermission };
+  const called = { name: String(typedName).trim(), nif: company.nif };
+  const saveOutcome = await saveInformation(deps, { member, person: null, company: called });
+  if (saveOutcome.code === "no-permission") return { ok: false, status: 403, error: refusals.noPermission };
   return { ok: true, member: { ...member, company: { ...company, ...called } } };
 }

@@ -16,7 +16,7 @@ export async function findInvitation(deps: GlobalDeps, { token }: { token: strin
     eq(invitations.status, "pending"),
     gt(invitations.expiresAt, deps.now),
   );
-  const found = await findInCells(deps, async ({ db }) => {
+  const invitationInCell = await findInCells(deps, async ({ db }) => {
     const [invitation] = await db
       .select({
         id: invitations.id,
@@ -31,7 +31,7 @@ export async function findInvitation(deps: GlobalDeps, { token }: { token: strin
       .where(open);
     return invitation;
   });
-  return found?.found ?? null;
+  return invitationInCell?.found ?? null;
 }
 
 const mostShownInvitations = 20;
@@ -81,7 +81,7 @@ export async function listPending(
   { db }: Pick<Deps, "db">,
   { reader, after }: { reader: Member; after: string | null },
 ) {
-  const found = await db
+  const invitationRows = await db
     .select({
       id: invitations.id,
       email: invitations.email,
@@ -101,8 +101,8 @@ export async function listPending(
     )
     .orderBy(asc(invitations.email))
     .limit(pendingPageSize + 1);
-  const page = found.slice(0, pendingPageSize);
-  return { page, next: found.length > pendingPageSize ? page.at(-1)!.email : null };
+  const page = invitationRows.slice(0, pendingPageSize);
+  return { page, next: invitationRows.length > pendingPageSize ? page.at(-1)!.email : null };
 }
 
 /** Returns how many invitations can still add a person to the company, and how many people wait for room in its plan. */

@@ -60,7 +60,7 @@ function endsName(before: string, local: string): boolean {
 
 /** Returns whether a line may have only a part of an address as a word. Such a line is refused as a whole. */
 const isLineCut = (line: string) =>
-  cutPatterns.some((cut) => cut.test(line)) ||
+  cutPatterns.some((cutPattern) => cutPattern.test(line)) ||
   [...line.matchAll(touchingCommaPattern)].some(([, before, local]) => !endsName(before!, local!));
 
 const listMarkPattern = /^\s*\d{1,3}[.)]\s+/u;
@@ -88,13 +88,13 @@ const pieceText = (piece: LinePiece) =>
 
 /** @param fields the other fields of the line, the nearest first. Unused names among them become texts. */
 function readPerson(piece: LinePiece, fields: LinePiece[]): PastedPerson[] {
-  const read = readEmail("address" in piece ? piece.address : "");
-  if ("problem" in read) return [{ text: [piece, ...fields].map(pieceText).join(" ") }];
+  const emailResult = readEmail("address" in piece ? piece.address : "");
+  if ("problem" in emailResult) return [{ text: [piece, ...fields].map(pieceText).join(" ") }];
   const words = ["address" in piece ? piece.rest : "", ...fields.map(pieceText)].map(readName);
   const at = words.findIndex(({ name }) => name !== "");
   const otherNames = words.flatMap(({ name }, nth) => (name !== "" && nth !== at ? [{ text: name }] : []));
   const numbers = words.flatMap(({ unused }) => unused);
-  const person = { email: read.email, fullName: words[at]?.name ?? null };
+  const person = { email: emailResult.email, fullName: words[at]?.name ?? null };
   return [...otherNames, { ...person, ...(numbers.length > 0 && { unused: numbers.join(" ") }) }];
 }
 

@@ -22,25 +22,31 @@ export interface InviteFormAnswer {
 
 /** Handles the form of /invitations/new: invites, or returns the errors with the typed text. */
 export async function submitInviteForm(deps: Deps, { member, form }: { member: Member; form: FormData }) {
-  const typed = typedInviteeOf(form);
-  const refused = (init: ResponseInit, message: string | null, errors: InviteeErrors = {}) =>
-    data<InviteFormAnswer>({ ok: false, message, errors, typed, email: "" }, init);
-  const read = readInvitee(typed);
-  if (!read.ok) return refused({ status: 422 }, null, read.errors);
+  const typedInvitee = typedInviteeOf(form);
+  const refusalAnswer = (init: ResponseInit, message: string | null, errors: InviteeErrors = {}) =>
+    data<InviteFormAnswer>({ ok: false, message, errors, typed: typedInvitee, email: "" }, init);
+  const inviteeResult = readInvitee(typedInvitee);
+  if (!inviteeResult.ok) return refusalAnswer({ status: 422 }, null, inviteeResult.errors);
   const tooMany = await limitPerson(deps.env, member.profile.id);
-  if (tooMany) return refused(tooMany.init, tooMany.text);
-  const chosen = await chooseJoinCentre(deps, member, read.invitee.centreId);
-  if (chosen.error !== undefined) return refused({ status: 422 }, null, { centre_id: chosen.error });
-  const invitee = { ...read.invitee, centreId: chosen.centreId };
+  if (tooMany) return refusalAnswer(tooMany.init, tooMany.text);
+  const chosenCentre = await chooseJoinCentre(deps, member, inviteeResult.invitee.centreId);
+  if (chosenCentre.error !== undefined)
+    return refusalAnswer({ status: 422 }, null, { centre_id: chosenCentre.error });
+  const invitee = { ...inviteeResult.invitee, centreId: chosenCentre.centreId };
   const invite = async () => {
-    const named = await nameCompany(deps, member, typed.company_name);
-    if (!named.ok) return refused({ status: named.status }, null, { company_name: named.error });
-    const outcome = await invitePerson(deps, { member: named.member, invitee });
+    const namingResult = await nameCompany(deps, member, typedInvitee.company_name);
+    if (!namingResult.ok)
+      return refusalAnswer({ status: namingResult.status }, null, { company_name: namingResult.error });
+    const outcome = await invitePerson(deps, { member: namingResult.member, invitee });
     const { error, ...init } = inviteAnswer(outcome);
     if (error !== null)
-      return outcome.code === "document-here" ? refused(init, null, { dni: error }) : refused(init, error);
+      return outcome.code === "document-here"
+        ? refusalAnswer(init, null, { dni: error })
+        : refusalAnswer(init, error);
     const { email } = invitee;
     return data<InviteFormAnswer>({ ok: true, message: messages.sent, errors: {}, typed: {}, email });
   };
-  return orElseLogged("invitation: not made", invite, () => refused({ status: 500 }, messages.sendFailed));
+  return orElseLogged("invitation: not made", invite, () =>
+    refusalAnswer({ status: 500 }, messages.sendFailed),
+  );
 }

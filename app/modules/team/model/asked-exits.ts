@@ -31,10 +31,10 @@ export const exitField = (field: (typeof exitFields)[number], nth: number) => `e
 
 /** Returns the exits of a form, as typed. */
 export function typedExits(form: FormData): AskedExit[] {
-  const typed = textFields(form);
+  const typedFields = textFields(form);
   const possibleExits = Array.from({ length: mostAskedExits }, (_, nth) => {
     const [profileId, entryId, name, since, date, time, fold, next] = exitFields.map((field) =>
-      (typed[exitField(field, nth)] ?? "").slice(0, 200),
+      (typedFields[exitField(field, nth)] ?? "").slice(0, 200),
     ) as [string, string, string, string, string, string, string, string];
     const isNextDay = next === "yes";
     return { profileId, entryId, name, since, date, time, isNextDay, ...(fold && { fold, isTwice: true }) };

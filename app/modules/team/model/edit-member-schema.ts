@@ -8,10 +8,10 @@ import type { Colleague } from "../find-colleague.server";
 
 type StoredIdentity = Pick<Colleague, "fullName" | "dni">;
 
-const editMemberSchema = (known: StoredIdentity) =>
+const editMemberSchema = (storedIdentity: StoredIdentity) =>
   z.object({
-    full_name: fullNameSchema({ missing: messages.nameMissing, kept: known.fullName }),
-    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
+    full_name: fullNameSchema({ missing: messages.nameMissing, kept: storedIdentity.fullName }),
+    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: storedIdentity.dni }),
     role: z.enum(["employee", "admin"], { error: messages.roleInvalid }),
   });
 
@@ -42,17 +42,17 @@ type EditFields = z.output<ReturnType<typeof editMemberSchema>> & { scope: Scope
 /** Returns the values of the form 'Editar Miembro', or its refusal. */
 export function readEditForm(
   form: FormData,
-  known: StoredIdentity,
+  storedIdentity: StoredIdentity,
 ): { fields: EditFields } | { refusal: EditRefusal } {
-  const typed = typedMemberIn(form);
-  const read = editMemberSchema(known).safeParse(typed);
+  const typedMember = typedMemberIn(form);
+  const parseResult = editMemberSchema(storedIdentity).safeParse(typedMember);
   // Only administrators have a limit.
-  const scope = typed.role === "admin" ? readScope(form) : null;
+  const scope = typedMember.role === "admin" ? readScope(form) : null;
   const isTooLong = (scope?.centres?.length ?? 0) > mostManagedCentres;
-  if (read.success && !isTooLong) return { fields: { ...read.data, scope } };
+  if (parseResult.success && !isTooLong) return { fields: { ...parseResult.data, scope } };
   const errors: EditRefusal["errors"] = isTooLong
     ? { centres: messages.tooManyCentres(mostManagedCentres) }
     : {};
-  for (const { path, message } of read.error?.issues ?? []) errors[path[0] as MemberField] ??= message;
-  return { refusal: { kind: "edit", typed, centres: centresIn(form), errors } };
+  for (const { path, message } of parseResult.error?.issues ?? []) errors[path[0] as MemberField] ??= message;
+  return { refusal: { kind: "edit", typed: typedMember, centres: centresIn(form), errors } };
 }

@@ -119,14 +119,14 @@ async function changeStatusOnce(
       decide: (loaded) => decideStatuses(loaded, change, now),
       commitmentsOf: ({ kind }, { person }, { identities }) =>
         kind === "person" ? { person: identities.commitmentOf(person) } : {},
-      alongside: (recorded, { changed, identities, terms }) => [
+      alongside: (recordedEvents, { changed, identities, terms }) => [
         assertInBatch(
           db,
           sql`${isEverybodyFound} AND ${areAllowed} AND ${isManaged} AND ${withdrawal?.isCurrent ?? sql`TRUE`}
               AND ${status === "active" ? identities.othersAreKnown(changed) : sql`TRUE`} AND ${hasRoomFor(changed)}`,
         ),
         ...identities.statements(db, ledger),
-        ...terms.statements(db.$client, recorded),
+        ...terms.statements(db.$client, recordedEvents),
         setStatus(db, { subjects: changed, status, now }),
         ...absencesAfter(change, changed, now),
         ...(status === "inactive" ? [endWaiting(db, { companyId, profileIds })] : []),
@@ -186,10 +186,10 @@ function conditionsOf(deps: Deps, { member, profileIds, status }: ReadChange) {
       WHERE ${isOneOf({ companyId, profileIds })} AND (${personRow.role} = 'owner' OR ${personRow.id} = ${member.profile.id} OR ${isGone(personRow)}))`,
     isManaged: stillMay(member, statusNeeds(status), { people: [...profileIds] }),
     /** The plan has room for those who become active, and nobody waits longer. */
-    hasRoomFor: (changed: readonly number[]) =>
-      status === "inactive" || changed.length === 0
+    hasRoomFor: (changedSubjects: readonly number[]) =>
+      status === "inactive" || changedSubjects.length === 0
         ? sql`TRUE`
-        : sql`(${holdsSeats(deps, sql`${companyId}`, changed.length)} AND NOT ${othersWait})`,
+        : sql`(${holdsSeats(deps, sql`${companyId}`, changedSubjects.length)} AND NOT ${othersWait})`,
   };
 }
 
@@ -203,25 +203,25 @@ function decideStatuses(
   const identities = restoreIdentities();
   const terms = restoreTerms(endedTerms, member, now);
   const events = loaded.map(({ person }, nth) => {
-    const stored = people[nth]!;
-    const role = person.state.member?.role ?? stored.role;
+    const storedPerson = people[nth]!;
+    const role = person.state.member?.role ?? storedPerson.role;
     const { events: memberEvents } = decideMember(person, { status, role }, at);
     if (memberEvents.length === 0) return [];
-    const isBack = status === "active" && !stored.isKnown;
+    const isBack = status === "active" && !storedPerson.isKnown;
     const statusEvents = isBack
-      ? [...memberEvents, identities.add(stored, person, { ...at, after: memberEvents })]
+      ? [...memberEvents, identities.add(storedPerson, person, { ...at, after: memberEvents })]
       : memberEvents;
     return [...statusEvents, ...terms.eventsOf(person, { ...at, after: statusEvents })];
   });
-  const changed = people.filter((_, nth) => events[nth]!.length > 0).map(({ subject }) => subject);
+  const changedSubjects = people.filter((_, nth) => events[nth]!.length > 0).map(({ subject }) => subject);
   const openBefore = loaded.map(({ person }) => person.state.open);
-  return { events, details: { changed, openBefore, identities, terms } };
+  return { events, details: { changed: changedSubjects, openBefore, identities, terms } };
 }
 
 /** Ends the absences of people who are deactivated, and restores those of people whose deactivation is undone. */
 function absencesAfter(
   { member, people, status, endedTerms, undoneAt }: ReadChange,
-  changed: readonly number[],
+  changedSubjects: readonly number[],
   now: number,
 ) {
   const { id: companyId, timeZone } = member.company;
@@ -231,12 +231,12 @@ function absencesAfter(
   const of = (subjects: readonly number[]) => ({ companyId, subjects, authorId: member.profile.id, now });
   const lastOn = status === "inactive" ? localDateOf(now, timeZone) : null;
   return [
-    endAbsences({ ...of(changed.filter((subject) => !isRestored.has(subject))), lastOn }),
+    endAbsences({ ...of(changedSubjects.filter((subject) => !isRestored.has(subject))), lastOn }),
     ...(undoneAt === null
       ? []
       : [
           restoreAbsences({
-            ...of(changed.filter((subject) => isRestored.has(subject))),
+            ...of(changedSubjects.filter((subject) => isRestored.has(subject))),
             endedAt: undoneAt,
           }),
         ]),

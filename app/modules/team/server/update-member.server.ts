@@ -89,11 +89,11 @@ type Withdrawal = Awaited<ReturnType<typeof planWithdrawal>>;
 
 async function updateOnce(
   deps: Deps,
-  requested: MemberChange,
+  requestedChange: MemberChange,
   attempt: number,
 ): Promise<UpdateMemberResult | null> {
   const { db, now } = deps;
-  const { member, profileId, role, scope = null } = requested;
+  const { member, profileId, role, scope = null } = requestedChange;
   const { company, profile: actor } = member;
   const colleague = await findColleague({ db }, { member, profileId });
   if (!colleague) return { code: "not-found" };
@@ -106,7 +106,7 @@ async function updateOnce(
     role === "employee" || centres !== null
       ? await planWithdrawal(deps, { member, profileIds: [profileId], centres, attempt })
       : null;
-  const change: ReadChange = { ...requested, colleague, scope };
+  const change: ReadChange = { ...requestedChange, colleague, scope };
   const conditions = conditionsOf(change, withdrawal);
   const todayOn = localDateOf(now, company.timeZone);
   const outcome = requireOpen(

@@ -34,7 +34,7 @@ export interface EditMemberProps {
 export function EditMemberForm({ colleague, isMe, centres, scopeChanges, refusal, back }: EditMemberProps) {
   const isSaving = useNavigation().formData?.get("intent") === "edit";
   const { fullName, dni, role } = colleague;
-  const typed = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
+  const fieldValues = { full_name: fullName ?? "", dni: dni ?? "", role, ...refusal?.typed };
   const { errors, onInput } = useCorrectedErrors(refusal, refusal?.errors);
   const form = useErrorFocus(refusal);
   const hasScope = centres !== null && (centres.length > 1 || colleague.managedCentres !== null);
@@ -49,10 +49,10 @@ export function EditMemberForm({ colleague, isMe, centres, scopeChanges, refusal
     >
       <ExpectedProfileField />
       <input type="hidden" name="intent" value="edit" />
-      <FullNameField defaultValue={typed.full_name} error={errors.full_name} />
+      <FullNameField defaultValue={fieldValues.full_name} error={errors.full_name} />
       <DniField
         label="DNI"
-        defaultValue={typed.dni}
+        defaultValue={fieldValues.dni}
         error={errors.dni}
         hint="DNI, NIE o pasaporte. Puedes dejarlo vacío."
       />
@@ -70,7 +70,7 @@ export function EditMemberForm({ colleague, isMe, centres, scopeChanges, refusal
         <SelectField
           label="Rol"
           name="role"
-          defaultValue={typed.role}
+          defaultValue={fieldValues.role}
           error={errors.role}
           hint={colleague.representsSince === null ? undefined : messages.representsHint}
         >

@@ -34,7 +34,7 @@ export interface TeamListProps {
   /** How many people in the search are inactive. */
   inactiveInSearch: number;
   /** Returns the effect of activating this many people on the plan, or null. */
-  warn: (added: number) => string | null;
+  warn: (addedCount: number) => string | null;
   answer: Extract<TeamAnswer, { kind: "status" }> | null;
 }
 
@@ -117,7 +117,7 @@ export function TeamList(props: TeamListProps) {
 }
 
 interface ActivationWarningProps {
-  warn: (added: number) => string | null;
+  warn: (addedCount: number) => string | null;
   /** How many inactive people are chosen, and how many this page shows. */
   chosen: number;
   onPage: number;

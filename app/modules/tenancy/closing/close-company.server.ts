@@ -92,12 +92,12 @@ async function appendClosing(
       request: null,
       // The company's subject comes last: its row may only change with its own event.
       subjects: [...inside, { subject: companySubject, profileId: null }],
-      decide: (known) => {
-        const its = known.at(-1)!.person;
-        const exits = known.slice(0, -1).map(({ person }) => decideMissingExit(person, { now }));
-        const decided = exits.flatMap((each) => ("events" in each ? [each.events] : []));
-        if (decided.length < exits.length) return { refusal: { code: "working" } };
-        return { events: [...decided, [decideCompanyStatus(its, "closed", { now, timeZone })]] };
+      decide: (personRecords) => {
+        const its = personRecords.at(-1)!.person;
+        const exits = personRecords.slice(0, -1).map(({ person }) => decideMissingExit(person, { now }));
+        const exitEvents = exits.flatMap((each) => ("events" in each ? [each.events] : []));
+        if (exitEvents.length < exits.length) return { refusal: { code: "working" } };
+        return { events: [...exitEvents, [decideCompanyStatus(its, "closed", { now, timeZone })]] };
       },
       alongside: (appended) => [
         assertInBatch(

@@ -76,9 +76,9 @@ export async function findClosing(
   });
   const { company, newestAt: recordedAt, hasWork: works, ...state } = found!;
   const { registerExportedAt: takenAt } = company;
-  const taken = isExportCurrent({ takenAt, newestAt: recordedAt, hasWork: works, now });
+  const isTaken = isExportCurrent({ takenAt, newestAt: recordedAt, hasWork: works, now });
   const atWork = inside.filter(({ since }) => now - since < missingExitAfterMs).map(({ name }) => name);
-  return { company, ...state, isTaken: taken, inside, atWork };
+  return { company, ...state, isTaken: isTaken, inside, atWork };
 }
 
 /** Returns the people of a company who get mails about its closing. */

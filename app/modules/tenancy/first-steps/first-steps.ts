@@ -88,11 +88,11 @@ export type StartStep = (typeof startSteps)[number];
 
 /** Returns the step in a URL, otherwise the first that is not done. */
 export function stepOf(
-  named: string | null,
+  namedStep: string | null,
   { companyName, fullName }: { companyName: string; fullName: string | null },
 ): StartStep {
-  const known = startSteps.find((step) => step === named);
-  if (known) return known;
+  const knownStep = startSteps.find((step) => step === namedStep);
+  if (knownStep) return knownStep;
   if (bearsAddress(companyName)) return "company";
   return fullName === null ? "you" : "invite";
 }

@@ -41,10 +41,10 @@ const pathAfterStep: Record<StartStep, string> = {
 export function StartSteps({ company, person, warning, invited, answer, ...page }: StartProps) {
   const step = answer?.step ?? page.step;
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
-  const typed = answer?.typed ?? {};
+  const typedFields = answer?.typed ?? {};
   const isSending = useIsSendingOrReloading();
   const [hasTyped, setHasTyped] = useState(false);
-  const hasEmails = hasTyped || Boolean(typed.people);
+  const hasEmails = hasTyped || Boolean(typedFields.people);
   const formRef = useRef<HTMLFormElement>(null);
   const receiptRef = useRef<HTMLHeadingElement>(null);
   const shownAnswerRef = useRef(answer);
@@ -97,15 +97,15 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
         <input type="hidden" name="intent" value={step} />
         {step === "company" && (
           <>
-            <CompanyFields {...{ company, typed, errors }} isOptional />
-            <ZoneField defaultValue={typed.time_zone ?? company.timeZone} error={errors.time_zone} />
+            <CompanyFields {...{ company, typed: typedFields, errors }} isOptional />
+            <ZoneField defaultValue={typedFields.time_zone ?? company.timeZone} error={errors.time_zone} />
           </>
         )}
-        {step === "you" && <PersonFields {...{ person, typed, errors }} isOptional />}
+        {step === "you" && <PersonFields {...{ person, typed: typedFields, errors }} isOptional />}
         {step === "invite" && (
           <>
             {warning && <Notice tone="info">{warning}</Notice>}
-            <CompanyNameField typed={typed.company_name} error={errors.company_name} />
+            <CompanyNameField typed={typedFields.company_name} error={errors.company_name} />
             <Link
               to="/invitations/link"
               className={`${buttonClass(isDone || hasEmails ? "quiet" : "primary")} w-full`}
@@ -114,11 +114,11 @@ export function StartSteps({ company, person, warning, invited, answer, ...page 
               {messages.byWhatsApp}
             </Link>
             <TextAreaField
-              key={typed.people ?? ""}
+              key={typedFields.people ?? ""}
               label="Emails de tu equipo"
               name="people"
               rows={isDone ? 2 : 3}
-              defaultValue={typed.people ?? ""}
+              defaultValue={typedFields.people ?? ""}
               error={errors.people}
               hint={messages.peopleHint}
               autoComplete="off"

@@ -62,10 +62,10 @@ export async function submitPasted(
     errors[at] ? [{ ...person, error: errors[at] }] : [],
   );
   const wrong = failedPeople.map(({ email, error }) => `${email}: ${error}`).join(". ");
-  const left = failedPeople.map(pastedLineOf).join("\n");
+  const failedLines = failedPeople.map(pastedLineOf).join("\n");
   return answer(wrong === "" ? 200 : 422, wrong === "" ? {} : { people: wrong }, {
     sent: peopleWithEmail.length - failedPeople.length,
-    left: { people: left },
+    left: { people: failedLines },
     headers,
   });
 }

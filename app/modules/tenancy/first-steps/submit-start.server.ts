@@ -33,9 +33,9 @@ interface StartSubmission {
  * @throws Response 403 without the permission.
  */
 export async function submitStart({ context, member, form }: StartSubmission) {
-  const typed = textFields(form);
+  const typedFields = textFields(form);
   const deps = inCell(context, member.cell);
-  const { intent = "" } = typed;
+  const { intent = "" } = typedFields;
   if (intent === "hide" || intent === "no-location") {
     const { code } =
       intent === "hide"
@@ -48,18 +48,18 @@ export async function submitStart({ context, member, form }: StartSubmission) {
   const step: StartStep = intent === "company" || intent === "you" ? intent : "invite";
   const refusalAnswer = (init: ResponseInit, text: string | null, errors: StartAnswer["errors"] = {}) =>
     data<StartAnswer>(
-      { step, message: text === null ? null : { tone: "problem", text }, errors, typed },
+      { step, message: text === null ? null : { tone: "problem", text }, errors, typed: typedFields },
       init,
     );
   const tooMany = await limitPerson(context.env, member.profile.id);
   if (tooMany) return refusalAnswer(tooMany.init, tooMany.text);
-  if (step === "invite") return submitPasted(deps, { member, typed });
-  const unsaved = unsavedFields(typed, savedFields[step]);
+  if (step === "invite") return submitPasted(deps, { member, typed: typedFields });
+  const unsaved = unsavedFields(typedFields, savedFields[step]);
   if (unsaved.length > 0)
     return refusalAnswer({ status: 422 }, profiles.notAllSaved(unsaved), unsavedErrors(unsaved));
-  const read = readStep(step, typed, member);
-  if ("errors" in read) return refusalAnswer({ status: 422 }, null, read.errors);
-  const { code } = await saveInformation(deps, { member, ...read });
+  const stepResult = readStep(step, typedFields, member);
+  if ("errors" in stepResult) return refusalAnswer({ status: 422 }, null, stepResult.errors);
+  const { code } = await saveInformation(deps, { member, ...stepResult });
   if (code === "no-permission") throw noPermission();
   if (code === "document-here") return refusalAnswer({ status: 422 }, null, { dni: profiles.documentHere });
   forgetSession(context);
@@ -71,19 +71,21 @@ const savedFields = { company: [...companyFields, "time_zone"], you: ["full_name
 
 function readStep(
   step: "company" | "you",
-  typed: Record<string, string>,
+  typedFields: Record<string, string>,
   { company, profile }: Member,
 ): Information | { errors: StartAnswer["errors"] } {
   if (step === "you") {
-    const read = personSchema(profile).safeParse(typed);
-    if (!read.success) return { errors: errorsOf(read) };
-    return { person: { fullName: read.data.full_name, dni: read.data.dni }, company: null };
+    const personResult = personSchema(profile).safeParse(typedFields);
+    if (!personResult.success) return { errors: errorsOf(personResult) };
+    return { person: { fullName: personResult.data.full_name, dni: personResult.data.dni }, company: null };
   }
   // The address in the place of a name is not a valid name.
   const name = bearsAddress(company.name) ? "" : company.name;
-  const read = companySchema({ name, nif: company.nif }).extend(zoneSchema.shape).safeParse(typed);
-  if (!read.success) return { errors: errorsOf(read) };
-  const { company_name, nif, time_zone: timeZone } = read.data;
+  const companyResult = companySchema({ name, nif: company.nif })
+    .extend(zoneSchema.shape)
+    .safeParse(typedFields);
+  if (!companyResult.success) return { errors: errorsOf(companyResult) };
+  const { company_name, nif, time_zone: timeZone } = companyResult.data;
   return { person: null, company: { name: company_name, nif, timeZone } };
 }
 
@@ -93,6 +95,6 @@ async function hideFirstSteps(
   member: Member,
 ): Promise<{ code: "saved" | "no-permission" }> {
   const whose = and(eq(companies.id, member.company.id), stillMay(member, "set-up", "company"));
-  const saved = await hideStartPanel(db, now, whose).returning({ id: companies.id });
-  return { code: saved.length > 0 ? "saved" : "no-permission" };
+  const savedRows = await hideStartPanel(db, now, whose).returning({ id: companies.id });
+  return { code: savedRows.length > 0 ? "saved" : "no-permission" };
 }

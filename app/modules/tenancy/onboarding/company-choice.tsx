@@ -26,13 +26,16 @@ export function CompanyChoice({
   const isForInvitation = invited.length > 0 && own.length === 1 && emptyCompany !== undefined;
   // After a switch in another tab, the company that the person left comes first.
   const isInUse = ({ profileId }: OwnCompany) => profileId === inUse;
-  const listed = problem === null ? own : [...own.filter((each) => !isInUse(each)), ...own.filter(isInUse)];
+  const listedCompanies =
+    problem === null ? own : [...own.filter((each) => !isInUse(each)), ...own.filter(isInUse)];
   const ownCompanies = (
     <Fragment key="own">
       {!isNew && invited.length > 0 && (
-        <h2 className="-mb-2 font-semibold">{listed.length === 1 ? "Tu empresa" : "Tus empresas"}</h2>
+        <h2 className="-mb-2 font-semibold">
+          {listedCompanies.length === 1 ? "Tu empresa" : "Tus empresas"}
+        </h2>
       )}
-      {listed.map((company) => (
+      {listedCompanies.map((company) => (
         <OwnCompanyEntry
           key={company.profileId}
           company={company}

@@ -132,7 +132,7 @@ async function appendLeaving(
     ? null
     : await planWithdrawal(deps, { member, profileIds: [profileId], attempt });
   // The table requires an address for an owner, and this one is erased after four years.
-  const gone = { status: "inactive", role: isOwner ? "admin" : role } as const;
+  const memberChange = { status: "inactive", role: isOwner ? "admin" : role } as const;
   // The profile has not changed since it was read. An owner's company may still be given up.
   const isSame = sql`EXISTS (SELECT 1 FROM ${profiles} INNER JOIN ${companies} ON ${companies.id} = ${profiles.companyId}
     WHERE ${profiles.id} = ${profileId} AND ${profiles.userId} = ${userId} AND ${profiles.role} = ${role}
@@ -151,10 +151,10 @@ async function appendLeaving(
         decide: (person) =>
           openEntryOf(person)
             ? { refusal: "working" }
-            : decideMember(person, gone, { now, timeZone: company.timeZone }),
+            : decideMember(person, memberChange, { now, timeZone: company.timeZone }),
         alongside: () => [
           assertInBatch(db, sql`${isSame} AND ${withdrawal?.isCurrent ?? sql`TRUE`}`),
-          updateProfile(db, profileId, { ...gone, userId: null, avatarUrl: null, updatedAt: now }),
+          updateProfile(db, profileId, { ...memberChange, userId: null, avatarUrl: null, updatedAt: now }),
           deleteWaitingMails(db, eq(profiles.id, profileId)),
           recordActiveEmployees({ now }, company.id),
           withdrawAddressMove(db, profileId),

@@ -10,8 +10,8 @@ export async function submitClosing(
   args: GuardArgs,
   { session: { user }, form }: { session: Session; form: FormData },
 ) {
-  const refused = (status: number, problem: string) => data({ problem }, { status });
-  if (form.get("confirmed") !== "yes") return refused(422, messages.closeFailed);
+  const refusalAnswer = (status: number, problem: string) => data({ problem }, { status });
+  if (form.get("confirmed") !== "yes") return refusalAnswer(422, messages.closeFailed);
   const close = async () => {
     const outcome = await closeAccount(args.context, { userId: user.id });
     switch (outcome.code) {
@@ -19,14 +19,14 @@ export async function submitClosing(
         closeBrowserSession(args);
         return redirect("/close-account?closed=1");
       case "owner":
-        return refused(409, messages.closeOwner(outcome.companyName));
+        return refusalAnswer(409, messages.closeOwner(outcome.companyName));
       case "keeper":
-        return refused(409, messages.closeKeeper(outcome.companyName));
+        return refusalAnswer(409, messages.closeKeeper(outcome.companyName));
       case "working":
-        return refused(409, messages.closeWorking(outcome.companyName));
+        return refusalAnswer(409, messages.closeWorking(outcome.companyName));
       case "not-now":
-        return refused(409, messages.closeNotNow);
+        return refusalAnswer(409, messages.closeNotNow);
     }
   };
-  return orElseLogged("close account", close, () => refused(500, messages.closeFailed));
+  return orElseLogged("close account", close, () => refusalAnswer(500, messages.closeFailed));
 }

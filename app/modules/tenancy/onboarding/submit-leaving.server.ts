@@ -17,9 +17,9 @@ export async function submitLeaving(
     form,
   }: { session: Session; member: Member; form: FormData },
 ) {
-  const refused = (status: number, problem: string) => data({ problem }, { status });
+  const refusalAnswer = (status: number, problem: string) => data({ problem }, { status });
   // The form was sent without scripts, after another tab switched to another company.
-  if (form.get("profile_id") !== profile.id) return refused(409, refusals.otherCompany(company.name));
+  if (form.get("profile_id") !== profile.id) return refusalAnswer(409, refusals.otherCompany(company.name));
   const tooMany = await limitPerson(args.context.env, profile.id);
   if (tooMany) return data({ problem: tooMany.text }, tooMany.init);
   const leave = async () => {
@@ -27,9 +27,10 @@ export async function submitLeaving(
       userId: user.id,
       profileId: profile.id,
     });
-    if (code !== "left") return refused(409, code === "owner" ? messages.leaveOwner : messages.leaveWorking);
+    if (code !== "left")
+      return refusalAnswer(409, code === "owner" ? messages.leaveOwner : messages.leaveWorking);
     dropProfileCookie(args);
     return redirect("/join?why=left");
   };
-  return orElseLogged("leave company", leave, () => refused(500, messages.leaveFailed));
+  return orElseLogged("leave company", leave, () => refusalAnswer(500, messages.leaveFailed));
 }

@@ -20,14 +20,14 @@ export async function submitNewAddress(
   { member, form, url }: { member: Member; form: FormData; url: URL },
 ) {
   const profileId = url.searchParams.get("edit") ?? "";
-  const found = await findColleague(deps, { member, profileId });
-  const edited = requireEditable(found);
+  const colleague = await findColleague(deps, { member, profileId });
+  const edited = requireEditable(colleague);
   if (profileId === member.profile.id || edited.role === "owner" || edited.isGone) throw noPermission();
-  const refused = (status: number, email: string) =>
+  const refusalAnswer = (status: number, email: string) =>
     data<TeamAnswer>({ kind: "edit", typed: typedMemberIn(form), errors: { email } }, { status });
   const email = emailSchema().safeParse(form.get("email"));
-  if (!email.success) return refused(422, email.error.issues[0]!.message);
-  if (email.data === edited.email) return refused(422, messages.addressSame);
+  if (!email.success) return refusalAnswer(422, email.error.issues[0]!.message);
+  if (email.data === edited.email) return refusalAnswer(422, messages.addressSame);
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data(refusedChange(form, tooMany.text), tooMany.init);
   const { fullName, dni, role } = edited;
@@ -35,7 +35,7 @@ export async function submitNewAddress(
   const outcome = await invitePerson(deps, { member, invitee, profileId });
   if (outcome.code === "no-permission") throw noPermission();
   const { status, error } = inviteAnswer(outcome);
-  if (error !== null) return refused(status, error);
+  if (error !== null) return refusalAnswer(status, error);
   url.searchParams.delete("edit");
   url.searchParams.set("invited", profileId);
   return redirect(`/team${url.search}`);

@@ -122,12 +122,12 @@ export function toTasks(
   answers: AnswersTo<ReturnType<typeof taskQueries>> | undefined,
   { todayOn, timeZone }: { todayOn: LocalDate; timeZone: string },
 ): Tasks {
-  const requested = answers?.requests.results ?? [];
+  const absenceRequests = answers?.requests.results ?? [];
   const proposals = answers?.corrections.results ?? [];
   const punches = answers?.punches.results ?? [];
   const shifts = answers?.shifts.results ?? [];
   const answer = "Contestar";
-  const absenceTasks = requested.map((row): Task => {
+  const absenceTasks = absenceRequests.map((row): Task => {
     const absence = toAbsence(row);
     // The manager who answers a private kind sees it until its days are over.
     const isVisible = row.is_own === 1 || absence.to >= todayOn;
@@ -163,14 +163,14 @@ export function toTasks(
     action: "Asignar",
     to: unattributedPath,
   }));
-  const furtherTasks = (named: readonly { count: number }[], to: string, label: string) => {
-    const count = (named[0]?.count ?? 0) - named.length;
+  const furtherTasks = (namedRows: readonly { count: number }[], to: string, label: string) => {
+    const count = (namedRows[0]?.count ?? 0) - namedRows.length;
     return count > 0 ? [{ to, label, count }] : [];
   };
   return {
     tasks: [...absenceTasks, ...correctionTasks, ...shiftTasks, ...punchTasks],
     more: [
-      ...furtherTasks(requested, "/absences", "ausencias"),
+      ...furtherTasks(absenceRequests, "/absences", "ausencias"),
       ...furtherTasks(proposals, "/corrections", "correcciones"),
       ...furtherTasks(shifts, weekPath(weekOf(shifts[0]?.on_day ?? todayOn).from), "turnos de otros centros"),
       ...furtherTasks(punches, unattributedPath, "fichajes sin dueño"),

@@ -115,9 +115,9 @@ export async function showToday(deps: Deps, member: Member): Promise<Today> {
     groups: groups
       .filter(({ count }) => count > 0)
       .map(({ rows, ...group }) => {
-        const shown = rows.slice(0, mostShown);
+        const shownRows = rows.slice(0, mostShown);
         // A shift to come is another matter than an earlier exit.
-        return { ...group, rows: group.kind === "unseen" ? shown : shown.map(withExit) };
+        return { ...group, rows: group.kind === "unseen" ? shownRows : shownRows.map(withExit) };
       }),
   };
 }

@@ -118,9 +118,9 @@ function useToday(asOf: number): { today: Today | null; hasFailed: boolean } {
     fetch("/dashboard/hoy", { signal: stop.signal })
       .then((answer) => (answer.ok ? answer.json<Today>() : null))
       .then(
-        (read) => {
+        (newToday) => {
           setHasFailed(false);
-          if (read) setToday(read);
+          if (newToday) setToday(newToday);
         },
         () => setHasFailed(!stop.signal.aborted),
       );

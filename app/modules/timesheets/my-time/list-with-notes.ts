@@ -49,7 +49,9 @@ export interface ListPage {
 
 /** Returns the removed entries for the days of one page of a list, newest first. */
 export const removedEntriesOnPage = <Removed extends Pick<RemovedEntry, "on">>(
-  removed: readonly Removed[],
+  removedEntries: readonly Removed[],
   { range, after, until }: ListPage,
 ): Removed[] =>
-  removed.filter(({ on }) => (after === null ? on <= range.to : on < after) && on >= (until ?? range.from));
+  removedEntries.filter(
+    ({ on }) => (after === null ? on <= range.to : on < after) && on >= (until ?? range.from),
+  );

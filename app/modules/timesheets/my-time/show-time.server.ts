@@ -85,14 +85,14 @@ export async function showNow(
   const todayOn = localDateOf(now, zoneNow);
   const shownOn = currentDayOf(schedule, { open, todayOn, timeZone: zoneNow, now });
   const day = { todayOn, shownOn, now };
-  const planned = plannedTodayOf(schedule, { logs: workedDays, moves }, day);
+  const plannedToday = plannedTodayOf(schedule, { logs: workedDays, moves }, day);
   const logs = onWorkDays(shown.logs, schedule);
   const lastAt = shown.logs.reduce<number | null>(
     (last, { checkInTime, checkOutTime }) => Math.max(last ?? 0, checkOutTime ?? checkInTime),
     null,
   );
   return {
-    totals: { ...nowOf(logs, open, day), ...(planned && { planned }) },
+    totals: { ...nowOf(logs, open, day), ...(plannedToday && { planned: plannedToday }) },
     farewell: open
       ? null
       : farewellOf(logs, { todayOn, now, hasLaterShift: hasLaterShift(schedule, { todayOn, now }) }),
@@ -168,8 +168,8 @@ export async function showTime(
     },
   );
   const current = other ?? shown;
-  const planned = toSchedules(alongside.schedules, company, [person.id]).get(person.id)!;
-  const { schedule } = planned;
+  const scheduleWithMoves = toSchedules(alongside.schedules, company, [person.id]).get(person.id)!;
+  const { schedule } = scheduleWithMoves;
   const timeZone = zoneAt(schedule, now);
   const todayOn = localDateOf(now, timeZone);
   const shownOn = currentDayOf(schedule, { open, todayOn, timeZone, now });
@@ -182,14 +182,14 @@ export async function showTime(
     entries,
     removed: readRemovedEntries(alongside.removed.results, { range: around }).get(subject),
     waiting: readWaitingEntries(alongside.waiting.results, reader, now),
-    planned: { ...planned, now, isOwn },
+    planned: { ...scheduleWithMoves, now, isOwn },
   };
   const days = dayRecordsOf(record, { range, todayOn }).map((day) => (isSeen(day) ? day : hideDay(day)));
-  const chosen = days.find(({ day }) => day === dayOn);
+  const chosenDay = days.find(({ day }) => day === dayOn);
   const ofMonth = days.filter(({ day }) => isWithin(day, month));
   const explained: ExplainedPeriod = {
     days: ofMonth,
-    counted: countedDaysOf({ ...planned, now }, entries, daysAtCentre(month, since)),
+    counted: countedDaysOf({ ...scheduleWithMoves, now }, entries, daysAtCentre(month, since)),
     schedule,
     isOwn,
     seenFrom: since?.on ?? null,
@@ -208,7 +208,7 @@ export async function showTime(
         isPast: month.to < todayOn,
         balance: knownBalanceOf(
           schedule,
-          { logs: readWorkedDays(alongside.workedDays.results), moves: planned.moves },
+          { logs: readWorkedDays(alongside.workedDays.results), moves: scheduleWithMoves.moves },
           { todayOn, through: month.to < todayOn ? month.to : todayOn, now },
         ),
       }),
@@ -220,11 +220,11 @@ export async function showTime(
           lawNotesOfRange(entries.filter(isSeen), { range: month, todayOn, schedule, company: facts }),
         ),
     },
-    day: chosen
+    day: chosenDay
       ? {
-          ...neighbouringDays(chosen.day, known),
-          ...shownDayOf(chosen, now),
-          earlierEnd: isSeen(chosen) ? earlierEndText(schedule, chosen.day) : null,
+          ...neighbouringDays(chosenDay.day, known),
+          ...shownDayOf(chosenDay, now),
+          earlierEnd: isSeen(chosenDay) ? earlierEndText(schedule, chosenDay.day) : null,
         }
       : null,
     isCut: shown.isCut || current.isCut,

@@ -157,9 +157,9 @@ const firstQuery = (db: Db, { reader, companyId, shown, who = "", among = null }
         and(eq(profiles.companyId, companyId), among ? isOneOf(among) : undefined, isMatchedBySearch(who)),
       ).limit(shown + 1);
 
-const firstOf = (people: ReportPerson[], shown: number) => ({
-  people: people.slice(0, shown),
-  hasMore: people.length > shown,
+const firstOf = (people: ReportPerson[], shownCount: number) => ({
+  people: people.slice(0, shownCount),
+  hasMore: people.length > shownCount,
 });
 
 const chosenQuery = (

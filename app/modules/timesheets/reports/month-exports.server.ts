@@ -109,8 +109,8 @@ export const exportsOf = (
   { monthFrom, profileId }: { monthFrom: LocalDate; profileId: string },
 ) => {
   const month = monthFrom.slice(0, 7);
-  const closed = rows.filter(({ what }) => what === closedKeyOf(month, profileId));
-  return closed.length > 0
-    ? closed
+  const closedRows = rows.filter(({ what }) => what === closedKeyOf(month, profileId));
+  return closedRows.length > 0
+    ? closedRows
     : rows.filter(({ what }) => what === month || what === keyOf(month, profileId));
 };

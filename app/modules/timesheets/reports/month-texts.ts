@@ -146,8 +146,10 @@ export function totalLabel({
 }: Pick<Month, "from" | "to" | "open" | "missing">): string {
   const whole = monthOf(from);
   const isWhole = from === whole.from && to === whole.to;
-  const left = [open > 0 && "lo que está en curso", missing > 0 && "lo que no tiene salida"].filter(Boolean);
-  return `Total ${isWhole ? "del mes" : "de estos días"}${left.length > 0 ? ` (sin ${left.join(" ni ")})` : ""}`;
+  const leftOutTexts = [open > 0 && "lo que está en curso", missing > 0 && "lo que no tiene salida"].filter(
+    Boolean,
+  );
+  return `Total ${isWhole ? "del mes" : "de estos días"}${leftOutTexts.length > 0 ? ` (sin ${leftOutTexts.join(" ni ")})` : ""}`;
 }
 
 /** Returns a line with the sums of the complete days, and how flexible weeks count; none without terms. */
@@ -209,8 +211,8 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
   const marked = (["corrected", "disputed", "later"] as const).filter((mark) => marks.has(mark));
   const [most = company.timeZone, ...others] = zonesOf(month);
   const except = others.length > 0 ? ", salvo donde se dice otra" : "";
-  const moved = entries.filter((entry) => registerDayOf(entry) !== entry.day);
-  const hasEarly = moved.some((entry) => registerDayOf(entry) < entry.day);
+  const movedEntries = entries.filter((entry) => registerDayOf(entry) !== entry.day);
+  const hasEarly = movedEntries.some((entry) => registerDayOf(entry) < entry.day);
   const start = centreStartText(monthOf(month.from), month.person.since);
   return [
     ...(start === null ? [] : [start]),
@@ -218,7 +220,7 @@ export function sheetNotes({ month, company }: MonthSheetContent): string[] {
     `${formatZone(most)}${except}. Cada jornada consta el día en que empieza.` +
       (hasNextDay(month) ? ` ${nextDay}: al día siguiente.` : "") +
       (hasEarly ? ` ${dayBefore}: el día anterior.` : ""),
-    ...(moved.length > 0
+    ...(movedEntries.length > 0
       ? [
           "Un fichaje dentro de un turno de noche consta el día en que empieza el turno. El paquete verificable va por el día del registro: el de la hora de entrada.",
         ]

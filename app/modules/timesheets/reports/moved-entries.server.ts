@@ -67,7 +67,7 @@ export async function readMoved(
     profileIds: [...byPerson.keys()],
     weeks: aroundDays(range),
   });
-  const moved = [...byPerson].map(([id, edges]) => {
+  const movedByPerson = [...byPerson].map(([id, edges]) => {
     const { schedule } = schedules.get(id)!;
     const sides = edges.map((edge) => {
       const entry = { day: edge.day, timeZone: edge.time_zone, checkInTime: edge.check_in_time };
@@ -78,12 +78,12 @@ export async function readMoved(
       addUp(sides.filter((each) => each[side]).map(({ tally }) => tally));
     return [id, { schedule, movedIn: sumOf("isIn"), movedOut: sumOf("isOut") }] as const;
   });
-  return new Map(moved.filter(([, { movedIn, movedOut }]) => movedIn.records + movedOut.records > 0));
+  return new Map(movedByPerson.filter(([, { movedIn, movedOut }]) => movedIn.records + movedOut.records > 0));
 }
 
 /** Returns totals by the register's days as totals by working days. */
-export const withMoved = (tally: Tally, moved: readonly MovedEntries[]): Tally =>
+export const withMoved = (tally: Tally, movedEntries: readonly MovedEntries[]): Tally =>
   subtractTally(
-    addUp([tally, ...moved.map(({ movedIn }) => movedIn)]),
-    addUp(moved.map(({ movedOut }) => movedOut)),
+    addUp([tally, ...movedEntries.map(({ movedIn }) => movedIn)]),
+    addUp(movedEntries.map(({ movedOut }) => movedOut)),
   );

@@ -56,14 +56,14 @@ export function summaryOf(
   const nights = days
     .flatMap(({ entries }) => entries)
     .reduce((all, entry) => all + nightMinutesOf(entry), 0);
-  const recorded = minutesOf(days);
+  const recordedMinutes = minutesOf(days);
   const pending = schedule ? minutesOf(days.filter(({ isPending }) => isPending)) : 0;
-  const elapsed = sum ? sum.effective + sum.leftOut : recorded - pending;
+  const elapsed = sum ? sum.effective + sum.leftOut : recordedMinutes - pending;
   return {
     workedDays: days.filter(({ records }) => records > 0).length,
-    recorded,
+    recorded: recordedMinutes,
     effective: sum?.effective ?? elapsed,
-    apart: recorded - elapsed,
+    apart: recordedMinutes - elapsed,
     today: schedule ? minutesOf(days.filter(({ day }) => day === todayOn)) : 0,
     nights,
     expected: sum?.expected ?? null,
@@ -164,8 +164,8 @@ export function totalOf(summaries: readonly PersonSummary[]): PersonSummary {
     field: "workedDays" | "recorded" | "effective" | "apart" | "today" | "nights" | "adjustment",
   ) => summaries.reduce((sum, each) => sum + each[field], 0);
   const addKnown = (field: "expected" | "difference") => {
-    const known = summaries.flatMap((each) => each[field] ?? []);
-    return known.length > 0 ? known.reduce((sum, each) => sum + each, 0) : null;
+    const knownValues = summaries.flatMap((each) => each[field] ?? []);
+    return knownValues.length > 0 ? knownValues.reduce((sum, each) => sum + each, 0) : null;
   };
   const absences = groupBy(
     summaries.flatMap((each) => each.absences),

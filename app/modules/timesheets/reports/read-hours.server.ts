@@ -37,16 +37,16 @@ export async function readHours(
   const todayOn = localDateOf(now, company.timeZone);
   return new Map(
     ids.flatMap((id) => {
-      const planned = { ...schedules.get(id)!, now };
+      const plannedPerson = { ...schedules.get(id)!, now };
       const entries = logs.get(id) ?? [];
-      const days = dayRecordsOf({ entries, planned }, { range, todayOn });
+      const days = dayRecordsOf({ entries, planned: plannedPerson }, { range, todayOn });
       const sum = sumDays(days, todayOn);
       if (!sum) return [];
       const { expected, effective, adjustment, difference, pending } = sum;
       const sums = { expected, effective, adjustment, difference, pendingDays: pending.length };
-      const recorded = addUp(dayRecordsOf({ entries }, { range, todayOn }));
+      const recordedTally = addUp(dayRecordsOf({ entries }, { range, todayOn }));
       const workedDays = days.filter(({ records }) => records > 0).length;
-      return [[id, { ...sums, byWorkingDay: addUp(days), recorded, workedDays }]];
+      return [[id, { ...sums, byWorkingDay: addUp(days), recorded: recordedTally, workedDays }]];
     }),
   );
 }

@@ -141,10 +141,10 @@ export async function readRecords(
       const some = correctionsOn(own, ofMonth);
       const around = withSchedules ? correctionsOn(own, aroundDays(ofMonth)) : some;
       const entries = logs.get(person.id) ?? [];
-      const planned = schedules && { ...schedules.get(person.id)!, now };
-      const facts = { entries, removed: removedEntriesOf(around), planned };
+      const plannedPerson = schedules && { ...schedules.get(person.id)!, now };
+      const facts = { entries, removed: removedEntriesOf(around), planned: plannedPerson };
       const days = dayRecordsOf(facts, { range: ofMonth, todayOn });
-      const counted = planned ? countedDaysOf(planned, entries, ofMonth) : [];
+      const countedDays = plannedPerson ? countedDaysOf(plannedPerson, entries, ofMonth) : [];
       return {
         person,
         ...ofMonth,
@@ -160,12 +160,12 @@ export async function readRecords(
                 timeZone: company.timeZone,
               })
             : [],
-        figures: planned
-          ? comparedFigures(counted).map((figure) =>
+        figures: plannedPerson
+          ? comparedFigures(countedDays).map((figure) =>
               explain(figure, {
                 days,
-                counted,
-                schedule: planned.schedule,
+                counted: countedDays,
+                schedule: plannedPerson.schedule,
                 isOwn: false,
                 seenFrom: person.since?.on ?? null,
               }),

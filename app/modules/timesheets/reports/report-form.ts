@@ -82,15 +82,15 @@ export function readReportForm(
   }
   // A form that nobody has filled in yet begins with all people.
   const isFirst = !["from", "to", "people", "more", "find", "open"].some((field) => params.has(field));
-  const named = isFirst ? [everybody] : [...new Set(params.getAll("people").filter(Boolean))];
+  const namedIds = isFirst ? [everybody] : [...new Set(params.getAll("people").filter(Boolean))];
   // The form also sends the people that were chosen before 'Todos'.
-  const people = named.includes(everybody) ? [everybody] : named;
+  const people = namedIds.includes(everybody) ? [everybody] : namedIds;
   if (people.length === 0) errors.people = messages.peopleMissing;
   if (people.length > maxPeople) errors.people = messages.tooManyPeople(maxPeople);
 
   const isMoreAsked = params.has("more");
   const isBeingFilledIn = isMoreAsked || params.has("find") || params.has("open");
-  const listed = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
+  const listedCount = Math.max(choicesPerPage, Math.trunc(Number(params.get("shown"))) || 0);
   return {
     range: { from: from.on, to: to.on },
     typed: { from: from.typed, to: to.typed },
@@ -100,7 +100,7 @@ export function readReportForm(
     who: searchedText(params),
     view: params.get("view") === "chart" ? "chart" : "table",
     order: readOrder(params.get("sort") ?? ""),
-    shown: Math.min(mostChoices, isMoreAsked ? listed + choicesPerPage : listed),
+    shown: Math.min(mostChoices, isMoreAsked ? listedCount + choicesPerPage : listedCount),
     isFirst,
     isAsked: !isBeingFilledIn,
     open: isBeingFilledIn ? [params.get("open") === "period" ? "period" : "people"] : panelsWith(errors),
@@ -118,8 +118,12 @@ function readDate(text: string | null, usual: LocalDate, missing: string) {
   if (text === null) return { on: usual, typed: formatDate(usual), error: null };
   const on = parseDate(text);
   if (on) return { on, typed: formatDate(on), error: null };
-  const typed = text.trim().slice(0, 100);
-  return { on: usual, typed, error: typed ? (missingDay(typed) ?? messages.dateInvalid) : missing };
+  const typedText = text.trim().slice(0, 100);
+  return {
+    on: usual,
+    typed: typedText,
+    error: typedText ? (missingDay(typedText) ?? messages.dateInvalid) : missing,
+  };
 }
 
 /** Reads `hours`, or `-hours` for the reversed order. Anything else is the order by name. */

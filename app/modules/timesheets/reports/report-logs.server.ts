@@ -207,8 +207,8 @@ export async function readLogPage(
   { range, person: { subject } }: Pick<LogScope, "range"> & { person: ReportPerson },
   { after, limit }: { after: TimeLog | null; limit: number },
 ): Promise<TimeLog[]> {
-  const wanted = { subject, range, order: "oldest first", limit, after: after && cursorOf(after) } as const;
-  const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
+  const logQuery = { subject, range, order: "oldest first", limit, after: after && cursorOf(after) } as const;
+  const { results } = await logPageQuery(d1, logQuery).all<ShownRow>();
   return results.map(toTimeLog);
 }
 

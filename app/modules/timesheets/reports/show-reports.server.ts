@@ -49,8 +49,8 @@ export async function showReports(
     profileIds: profileIds === null && !isAnswered ? [] : profileIds,
   });
   if (!chosen) return null;
-  const listed = new Set(choices.people.map(({ id }) => id));
-  const others = profileIds === null ? [] : chosen.filter(({ id }) => !listed.has(id));
+  const listedIds = new Set(choices.people.map(({ id }) => id));
+  const others = profileIds === null ? [] : chosen.filter(({ id }) => !listedIds.has(id));
   return {
     choices: [...others, ...choices.people],
     hasMoreChoices: choices.hasMore,

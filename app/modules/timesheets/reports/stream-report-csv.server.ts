@@ -70,7 +70,7 @@ async function* csvText(
   for (const [index, group] of groups.entries()) {
     const firstLimit = index === 0 ? firstPageSize : pageSize;
     // Only working days that move entries over the ends need further days.
-    const read = group.some(({ id }) => moved.has(id)) ? aroundDays(range) : range;
+    const queriedRange = group.some(({ id }) => moved.has(id)) ? aroundDays(range) : range;
     const ownLogs = ({ id, since }: ReportPerson, logs: readonly TimeLog[]) =>
       logs.filter((log) =>
         isWithin(
@@ -78,7 +78,7 @@ async function* csvText(
           daysAtCentre(range, since),
         ),
       );
-    for await (const logs of pagesOf(db, group, { range: read, firstLimit }))
+    for await (const logs of pagesOf(db, group, { range: queriedRange, firstLimit }))
       yield csvRows(
         group.flatMap((person) =>
           rowsOf(filterFacts, person, ownLogs(person, logs.get(person.id) ?? []), company).map((cells) => [

@@ -66,12 +66,12 @@ export function summaryCsv({
   further,
 }: Pick<Summaries, "rows" | "days" | "isCompared"> & { further?: FurtherColumns | null }): string {
   const summaries = rows.map(({ summary }) => summary);
-  const shown = new Set(shownColumns(summaries, { isCompared }));
+  const shownKeys = new Set(shownColumns(summaries, { isCompared }));
   const kinds = [...new Set(summaries.flatMap(({ absences }) => absences.map(columnOf)))].sort(compareNames);
   const columns: CsvColumn[] = [
     ...personColumns,
     ...Object.entries(numberColumnsOf(summaries)).flatMap(([key, columns]) =>
-      shown.has(key as SummaryColumnKey) ? columns : [],
+      shownKeys.has(key as SummaryColumnKey) ? columns : [],
     ),
     ...(further?.heads ?? []).map((head, at) => ({
       head,

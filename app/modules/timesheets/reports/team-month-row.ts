@@ -85,22 +85,25 @@ export function teamMonthRows(month: Month, company: Company, hasAdjustments = f
     const absent = [...who, formatDate(day.day), ...Array.from({ length: teamColumns.length - 6 }, () => "")];
     const isListed =
       Boolean(day.expected) || day.absences.length > 0 || (day.week && day.difference !== null);
-    const shown = own.length > 0 || !isListed ? own : [absent];
-    return shown.map((row, at) => [
+    const shownRows = own.length > 0 || !isListed ? own : [absent];
+    return shownRows.map((row, at) => [
       ...row,
       ...(at === 0 ? dayCells(day) : emptyDayCells),
       formatDate(day.day),
       ...(hasAdjustments ? adjustmentCells(at === 0 ? day : { adjustment: null }) : []),
     ]);
   });
-  const changed = month.planChanges.map((change) => [
+  const changeRows = month.planChanges.map((change) => [
     ...who,
     formatDate(change.on),
     ...Array.from({ length: teamColumns.length - 7 }, () => ""),
     planChangeText(change),
   ]);
   const noAdjustment = hasAdjustments ? adjustmentCells({ adjustment: null }) : [];
-  return [...entries, ...[...rows, ...changed].map((row) => [...row, ...emptyDayCells, "", ...noAdjustment])];
+  return [
+    ...entries,
+    ...[...rows, ...changeRows].map((row) => [...row, ...emptyDayCells, "", ...noAdjustment]),
+  ];
 }
 
 /** Returns by how much the adjustment of a week is more or less, and its reason. */

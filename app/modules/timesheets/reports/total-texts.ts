@@ -56,10 +56,10 @@ export const plannedDayText = ({
   adjustment,
   week,
 }: Pick<DayRecord, "expected" | "difference" | "adjustment" | "week">): string => {
-  const planned = `previsto ${formatMinutes(expected ?? 0)}`;
+  const expectedText = `previsto ${formatMinutes(expected ?? 0)}`;
   return difference === null
-    ? planned
-    : `${planned}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`;
+    ? expectedText
+    : `${expectedText}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`;
 };
 
 /** Returns `previsto 152 h 00 min, diferencia −4 h 00 min`. */

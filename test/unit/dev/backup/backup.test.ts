@@ -89,7 +89,7 @@ interface Home {
 async function fill(d1: D1Database, directory: Directory, { cell, companyId, names }: Home) {
   const db = openDb(d1);
   const { ledger } = await openCompanyLedger(d1, { companyId });
-  const made = { createdAt: now, companyId };
+  const commonColumns = { createdAt: now, companyId };
   const [company] = await db
     .insert(companies)
     .values({ id: companyId, ledger, name: "Panadería La Espiga", trialEndsAt: now, createdAt: now })
@@ -105,7 +105,15 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
       .insert(memberships)
       .values({ profileId: id, userId: id, companyId, cell, createdAt: now, confirmedAt: now });
     const named = { email, fullName, sortName: sortNameOf(fullName) };
-    const row = { id, userId: id, subject, ...named, role: "employee" as const, updatedAt: now, ...made };
+    const row = {
+      id,
+      userId: id,
+      subject,
+      ...named,
+      role: "employee" as const,
+      updatedAt: now,
+      ...commonColumns,
+    };
     const [profile] = await db.insert(profiles).values(row).returning();
     await joins(d1, { ledger, subject, profileId: id }, { full_name: fullName, dni: null, email });
     members.push({
@@ -116,14 +124,17 @@ async function fill(d1: D1Database, directory: Directory, { cell, companyId, nam
     });
   }
   const place = { latitude: 40.4168, longitude: -3.7038 };
-  const asked = { location: place, source: "web" as const, idempotencyKey: null };
+  const punchRequest = { location: place, source: "web" as const, idempotencyKey: null };
   for (const [at, action, order] of [
     [1, "check_in", members],
     [2, "check_out", [...members].reverse()],
     [3, "check_in", members.slice(1)],
   ] as const)
     for (const member of order)
-      await appendPunch({ db, now: now + at * 3_600_000 }, { ...asked, member, requested: { action } });
+      await appendPunch(
+        { db, now: now + at * 3_600_000 },
+        { ...punchRequest, member, requested: { action } },
+      );
   await growTree(d1, { ledger, companyId });
 }
 
@@ -294,12 +305,12 @@ describe("SQLite 3.40 of Debian 12 opens", () => {
   test("the databases completely", () => {
     const all = openWithOldSqlite(source).map(readAll);
     expect(all.flatMap(({ problems }) => problems)).toEqual([]);
-    const read = all.map(({ rows }) => rows);
+    const rowCounts = all.map(({ rows }) => rows);
     for (const { rows } of Object.values(written()))
-      expect(read).toContainEqual(expect.objectContaining(rows));
-    expect(read).toContainEqual(expect.objectContaining({ users: 4, memberships: 4 }));
-    expect(read).toContainEqual(expect.objectContaining({ profiles: 3, time_logs: 5 }));
-    expect(read).toContainEqual(expect.objectContaining({ profiles: 1, time_logs: 1 }));
+      expect(rowCounts).toContainEqual(expect.objectContaining(rows));
+    expect(rowCounts).toContainEqual(expect.objectContaining({ users: 4, memberships: 4 }));
+    expect(rowCounts).toContainEqual(expect.objectContaining({ profiles: 3, time_logs: 5 }));
+    expect(rowCounts).toContainEqual(expect.objectContaining({ profiles: 1, time_logs: 1 }));
   });
 
   test.each(["DIRECTORY", "CELL_1", "CELL_2"])("a backup of %s, with the same rows", (name) => {

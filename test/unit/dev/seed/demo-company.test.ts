@@ -36,8 +36,8 @@ function played(now: number) {
   for (const act of acts) {
     const { of, by } = partiesOf(act);
     const actor = { kind: "member", id: by } as const;
-    const known = { person: people.get(of)!, identity: null, name: null, document: null };
-    append(of, actor, decideAct(act, known, { actor, timeZone }).events);
+    const personRecord = { person: people.get(of)!, identity: null, name: null, document: null };
+    append(of, actor, decideAct(act, personRecord, { actor, timeZone }).events);
   }
   const entriesOf = (name: string) => [...people.get(`${name}@example.com`)!.entries.values()];
   const proposalsOf = (name: string) => [...people.get(`${name}@example.com`)!.proposals.values()];

@@ -34,7 +34,7 @@ const start = () =>
 const sdk = () => new Stripe("sk_test_x", { host: "127.0.0.1", port: server.port, protocol: "http" });
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   fetch(server.origin + path, { method: "POST", body, headers, redirect: "manual" });
-const read = async (path: string) => (await fetch(server.origin + path)).text();
+const readPage = async (path: string) => (await fetch(server.origin + path)).text();
 
 beforeEach(async () => {
   vi.setSystemTime(now);
@@ -63,7 +63,7 @@ const statusOf = async (id: string) => (await sdk().checkout.sessions.retrieve(i
 
 test("a form pays a checkout session and leads back to the app, which receives the events as time moves", async () => {
   const { id } = await anOrder();
-  expect(await read(`/c/pay/${id}`)).toContain("Hoy pagas");
+  expect(await readPage(`/c/pay/${id}`)).toContain("Hoy pagas");
   const paid = await post(`/c/pay/${id}`, "do=pay");
   expect([paid.status, paid.headers.get("location")]).toEqual([303, `https://app.test/?s=${id}`]);
   await post("/", "do=first");
@@ -83,17 +83,17 @@ test("the portal changes the plan and cancels, and a failed change is an open in
     locale: "es",
   });
   const { pathname } = new URL(url);
-  const subscription = /name="subscription" value="([^"]+)"/.exec(await read(pathname))![1]!;
+  const subscription = /name="subscription" value="([^"]+)"/.exec(await readPage(pathname))![1]!;
   await post(pathname, "do=failing");
   await post(pathname, `do=change&price=price_plus&subscription=${subscription}`);
   await post(pathname, `do=cancel&subscription=${subscription}`);
-  const page = await read(pathname);
+  const page = await readPage(pathname);
   expect(page).toContain("Plus · Pago pendiente · termina el 01/04/2026");
   const invoice = /name="invoice" value="([^"]+)"/.exec(page)![1]!;
   expect((await post(`/invoices/${invoice}`, "do=pay")).headers.get("location")).toContain("refused");
   await post(pathname, "do=working");
   await post(pathname, `do=pay&invoice=${invoice}`);
-  expect(await read(pathname)).toContain("Plus · Activa");
+  expect(await readPage(pathname)).toContain("Plus · Activa");
 });
 
 test("its state and its clock survive a restart", async () => {
@@ -102,7 +102,9 @@ test("its state and its clock survive a restart", async () => {
   await server.close();
   server = await start();
   expect(await statusOf(id)).toBe("expired");
-  expect(await read("/")).toContain("Va por delante del reloj de Fichaclara, que no se mueve, en días: 7.");
+  expect(await readPage("/")).toContain(
+    "Va por delante del reloj de Fichaclara, que no se mueve, en días: 7.",
+  );
 });
 
 test("another site's form changes nothing", async () => {
@@ -114,7 +116,7 @@ test("another site's form changes nothing", async () => {
 test("a customer's name is shown as text", async () => {
   const { customer } = await anOrder();
   await sdk().customers.update(customer, { name: "<script>alert(1)</script>" });
-  const page = await read("/");
+  const page = await readPage("/");
   expect(page).not.toContain("<script>");
   expect(page).toContain("alert(1)");
 });

@@ -24,8 +24,8 @@ test("a webhook has the time of the app, however far billing time was moved, and
   await aSubscription(stripe, "pro");
   await stripe.advanceDays(300);
   const { body, signature } = received.at(-1)!;
-  const read = Stripe.webhooks.constructEventAsync(body, signature, secret, 300, undefined, start);
-  await expect(read).resolves.toMatchObject({ type: "invoice.paid" });
+  const eventPromise = Stripe.webhooks.constructEventAsync(body, signature, secret, 300, undefined, start);
+  await expect(eventPromise).resolves.toMatchObject({ type: "invoice.paid" });
 });
 
 test.each([500, 302, 0])(

@@ -21,7 +21,7 @@ import {
 const madrid = "Europe/Madrid";
 
 const at = (on: LocalDate, time: string, zone = madrid) => instantsAt(on, time, zone)[0]!;
-const told = (instant: number, zone = madrid) =>
+const localTextOf = (instant: number, zone = madrid) =>
   `${localDateOf(instant, zone)} ${localTimeOf(instant, zone).slice(0, 5)}`;
 
 /** Returns an entry between two times, of which the end may be on the next day. Without an end it is open. */
@@ -65,8 +65,8 @@ describe("a worker who usually checks in at nine", () => {
     for (const from of ["06:00", "08:58", "09:29"])
       expect(due([entry(wednesday, from, null), ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
     // The worker came and left again.
-    const gone = entry(wednesday, "07:00", "09:00");
-    expect(due([gone, ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
+    const earlierEntry = entry(wednesday, "07:00", "09:00");
+    expect(due([earlierEntry, ...nineToFive], at(wednesday, "09:30"))).toBe("at-work");
   });
 
   test("gets no reminder on days on which they do not work", () => {
@@ -162,7 +162,7 @@ describe("a worker who is still at work", () => {
       until: at(wednesday, "23:00"),
       timeZone: madrid,
     });
-    expect(looks.map((look) => told(look))).toEqual(
+    expect(looks.map((look) => localTextOf(look))).toEqual(
       ["09:30", "15:00", "20:00"].map((time) => `${wednesday} ${time}`),
     );
     expect(due([entry(wednesday, "09:00", null), ...split], at(wednesday, "15:00"))).toBe("still-in");
@@ -194,7 +194,7 @@ describe("a worker on night shifts", () => {
       until: at(thursday, "12:00"),
       timeZone: madrid,
     });
-    expect(looks.map((look) => told(look))).toEqual([`${thursday} 00:15`, `${thursday} 08:30`]);
+    expect(looks.map((look) => localTextOf(look))).toEqual([`${thursday} 00:15`, `${thursday} 08:30`]);
     expect(dueOf(late, looks[0]!, null)).toEqual({
       kind: "no-entry",
       day: wednesday,
@@ -225,7 +225,7 @@ describe("on the night of a clock change", () => {
   ])("on %s, reminders follow the new time after clocks go %s", (day) => {
     const logs = sundays(day, "09:00", "17:00");
     const looks = lookedAt(logs, { from: at(day, "00:00"), until: at(day, "23:00"), timeZone: madrid });
-    expect(looks.map((look) => told(look))).toEqual([`${day} 09:30`, `${day} 18:00`]);
+    expect(looks.map((look) => localTextOf(look))).toEqual([`${day} 09:30`, `${day} 18:00`]);
     expect(due(logs, at(day, "09:29"))).toBe(null);
     expect(due(logs, at(day, "09:30"))).toBe("no-entry");
   });
@@ -247,12 +247,12 @@ describe("on the night of a clock change", () => {
     const logs = [{ day, checkInTime: at(day, "01:00"), checkOutTime: null, isOpen: true, timeZone: madrid }];
     expect(due(logs, at(day, "01:00") + 10 * hourMs - 1)).toBe(null);
     expect(due(logs, at(day, "01:00") + 10 * hourMs)).toBe("still-in");
-    expect(told(at(day, "01:00") + 10 * hourMs)).toBe(`${day} 10:00`);
+    expect(localTextOf(at(day, "01:00") + 10 * hourMs)).toBe(`${day} 10:00`);
   });
 
   test("the quiet hours end at seven of the new time", () => {
-    expect(told(afterQuiet(at("2026-03-28", "22:00"), madrid))).toBe("2026-03-29 07:00");
-    expect(told(afterQuiet(at("2026-10-25", "03:30"), madrid))).toBe("2026-10-25 07:00");
+    expect(localTextOf(afterQuiet(at("2026-03-28", "22:00"), madrid))).toBe("2026-03-29 07:00");
+    expect(localTextOf(afterQuiet(at("2026-10-25", "03:30"), madrid))).toBe("2026-10-25 07:00");
     expect(isQuiet(at(wednesday, "07:00"), madrid) || isQuiet(at(wednesday, "21:59"), madrid)).toBe(false);
   });
 });
@@ -273,7 +273,7 @@ test("the quiet hours follow the person's centre: 07:00 in Madrid is six in the 
   expect(dueOf(open, at(next, "07:30"), schedule)).toBeNull();
   expect(dueOf(open, at(next, "08:00"), schedule)?.kind).toBe("still-in");
   const window = { from: at(wednesday, "20:00"), until: at(next, "10:00"), timeZone: madrid };
-  expect(lookedAt(open, window, schedule).map((look) => told(look))).toContain(`${next} 08:00`);
+  expect(lookedAt(open, window, schedule).map((look) => localTextOf(look))).toContain(`${next} 08:00`);
 });
 
 test("a person without any entries never gets a reminder", () => {
@@ -306,7 +306,7 @@ describe("a worker with terms", () => {
     expect(dueBy(schedule, open, at(wednesday, "18:59"))).toBe(null);
     expect(dueBy(schedule, open, at(wednesday, "19:00"))).toBe("still-in");
     const window = { from: at(wednesday, "00:00"), until: at(wednesday, "23:00"), timeZone: madrid };
-    expect(lookedAt(nineToFive, window, schedule).map((look) => told(look))).toEqual([
+    expect(lookedAt(nineToFive, window, schedule).map((look) => localTextOf(look))).toEqual([
       `${wednesday} 10:30`,
       `${wednesday} 19:00`,
     ]);

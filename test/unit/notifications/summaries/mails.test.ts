@@ -49,8 +49,8 @@ describe("the weekly summary mail", () => {
     [{ open: 3 }, 0, "3 fichajes siguen en curso, y todavía no cuentan."],
     [{}, 1, `Te espera una corrección. Verlas: ${origin}/corrections`],
     [{}, 4, `Te esperan 4 correcciones. Verlas: ${origin}/corrections`],
-  ])("of %j, with %i waiting items, has: %s", (worked, waiting, told) =>
-    expect(plain(aWeek(worked, waiting))).toContain(told),
+  ])("of %j, with %i waiting items, has: %s", (worked, waiting, expectedText) =>
+    expect(plain(aWeek(worked, waiting))).toContain(expectedText),
   );
 });
 
@@ -66,18 +66,18 @@ describe("the monthly summary mail", () => {
   });
 
   test("explains its files while they exist, and where to check the company's", () => {
-    const kept = (files: Attachment[]) =>
+    const keepHintOf = (files: Attachment[]) =>
       /[^\n]*Guarda este correo[^\n]*/.exec(plain(aMonth({}, files)))?.[0];
     const check = `Comprobar el del registro: ${origin}/verificar`;
-    expect(kept([file, ofLog])).toMatch(
+    expect(keepHintOf([file, ofLog])).toMatch(
       /firmado del registro de la empresa y del registro de transparencia\. /,
     );
-    expect(kept([file, ofLog])).toContain(`con ellos cualquiera podría demostrarlo. ${check}`);
-    expect(kept([file])).toMatch(/^El archivo adjunto es .* del registro de la empresa\. /);
-    expect(kept([file])).toContain(check);
-    expect(kept([ofLog])).toMatch(/^El archivo adjunto es .* del registro de transparencia\. /);
-    expect(kept([ofLog])).not.toContain(check);
-    expect(kept([])).toBeUndefined();
+    expect(keepHintOf([file, ofLog])).toContain(`con ellos cualquiera podría demostrarlo. ${check}`);
+    expect(keepHintOf([file])).toMatch(/^El archivo adjunto es .* del registro de la empresa\. /);
+    expect(keepHintOf([file])).toContain(check);
+    expect(keepHintOf([ofLog])).toMatch(/^El archivo adjunto es .* del registro de transparencia\. /);
+    expect(keepHintOf([ofLog])).not.toContain(check);
+    expect(keepHintOf([])).toBeUndefined();
   });
 });
 

@@ -14,8 +14,10 @@ const [inHash, inNonce] = [30, 62];
 
 const answering = (answer: (request: Uint8Array) => BodyInit | Response) =>
   vi.stubGlobal("fetch", async (_: string, { body }: { body: Uint8Array }) => {
-    const given = answer(body.slice());
-    return Promise.resolve(given instanceof Response ? given : new Response(given));
+    const authorityAnswer = answer(body.slice());
+    return Promise.resolve(
+      authorityAnswer instanceof Response ? authorityAnswer : new Response(authorityAnswer),
+    );
   });
 const honest = (request: Uint8Array) => authority.answer(request).slice();
 const another = (at: number) => (request: Uint8Array) => {
@@ -28,8 +30,11 @@ describe("a time stamp from an authority", () => {
   test("covers the text, and is valid for openssl with the certificates that were requested", async () => {
     answering(honest);
     const [usual, whole] = [await ask(), await askForStamp(url, text, true)];
-    const kept = writePem(certificatesOf(whole));
-    expect([usual, whole].map(({ answer }) => authority.isGood(answer, text, kept))).toEqual([true, true]);
+    const certificatesPem = writePem(certificatesOf(whole));
+    expect([usual, whole].map(({ answer }) => authority.isGood(answer, text, certificatesPem))).toEqual([
+      true,
+      true,
+    ]);
     expect(() => certificatesOf(usual)).toThrow("does not show its certificate");
   });
 
@@ -42,8 +47,8 @@ describe("a time stamp from an authority", () => {
     ["has no end", () => new Uint8Array(70_000), "does not follow RFC 3161"],
     ["comes with a fault", () => new Response(null, { status: 503 }), "answers 503"],
     ["is elsewhere", () => new Response(null, { status: 302 }), "answers 302"],
-  ])("that %s is refused", async (_, answer, told) => {
+  ])("that %s is refused", async (_, answer, expectedMessage) => {
     answering(answer);
-    await expect(ask()).rejects.toThrow(told);
+    await expect(ask()).rejects.toThrow(expectedMessage);
   });
 });

@@ -42,10 +42,11 @@ afterEach(() => vi.unstubAllGlobals());
 const file = (name: string, content: Uint8Array | string) =>
   new File([typeof content === "string" ? content : content.slice()], name);
 const zip = () => file("registro.zip", aZip(filesOf(sealed)));
-const told = (given: File, day = firstDay) => describeLookUp(given, { day, origin: trust.origin });
+const describeFile = (givenFile: File, day = firstDay) =>
+  describeLookUp(givenFile, { day, origin: trust.origin });
 
 test("a package's leaf of a day is found among whole files, and no request names its register", async () => {
-  expect(await told(zip())).toMatchObject({
+  expect(await describeFile(zip())).toMatchObject({
     tone: "success",
     text: expect.stringContaining("y es la de este archivo") as string,
   });
@@ -54,7 +55,7 @@ test("a package's leaf of a day is found among whole files, and no request names
 
 test("a checkpoint that differs from the package's of that day is reported as a proof", async () => {
   files = aLog([[another]]);
-  expect(await told(zip())).toMatchObject({
+  expect(await describeFile(zip())).toMatchObject({
     tone: "problem",
     text: expect.stringContaining("son dos versiones distintas") as string,
   });
@@ -62,8 +63,8 @@ test("a checkpoint that differs from the package's of that day is reported as a 
 
 test("for a day that the package does not show, a checkpoint of another moment accuses nobody", async () => {
   files = aLog([[own], [dailyLeaf({ origin, day: second }, shown!.checkpoint)]]);
-  for (const given of [zip(), file("registro.checkpoint", sealed.header.checkpoint)])
-    expect(await told(given, second)).toMatchObject({
+  for (const givenFile of [zip(), file("registro.checkpoint", sealed.header.checkpoint)])
+    expect(await describeFile(givenFile, second)).toMatchObject({
       tone: "success",
       text: expect.stringContaining("de otro momento") as string,
     });
@@ -75,37 +76,37 @@ test("the suggested day is the last one that the package shows", async () => {
   const shows = (states: typeof days) => file("p.zip", aZip(filesOf(seal({ ...sealed, days: states }))));
   expect(await lastDayShownIn(shows(days))).toBe(firstDay);
   expect(await lastDayShownIn(shows([later]))).toBe(second);
-  for (const given of [
+  for (const givenFile of [
     shows([]),
     file("foto.jpg", "x"),
     file("registro.checkpoint", sealed.header.checkpoint),
   ])
-    expect(await lastDayShownIn(given)).toBeNull();
+    expect(await lastDayShownIn(givenFile)).toBeNull();
 });
 
 test("two leaves of one register and day are reported, and a day without leaves accuses nobody", async () => {
   files = aLog([[own], [another]]);
-  expect(await told(zip())).toMatchObject({
+  expect(await describeFile(zip())).toMatchObject({
     tone: "problem",
     text: expect.stringContaining("hay 2 hojas de este registro") as string,
   });
   files = aLog([[aLeaf("b", firstDay)]]);
-  expect(await told(zip())).toMatchObject({
+  expect(await describeFile(zip())).toMatchObject({
     tone: "info",
     text: expect.stringContaining("no hay ninguna hoja") as string,
   });
 });
 
 test("a mailed checkpoint of the log is continued by today's, or a problem is reported", async () => {
-  const kept = new TextDecoder().decode(files.get("checkpoint"));
+  const mailedCheckpoint = new TextDecoder().decode(files.get("checkpoint"));
   files = aLog([[own, aLeaf("b", firstDay)], [aLeaf("b", second)]]);
-  const mailed = file("transparencia.checkpoint", kept);
-  expect(await told(mailed)).toMatchObject({
+  const mailed = file("transparencia.checkpoint", mailedCheckpoint);
+  expect(await describeFile(mailed)).toMatchObject({
     tone: "success",
     text: expect.stringContaining("con 256 hojas, y el de hoy lo continúa") as string,
   });
   files = aLog([[another], [aLeaf("b", second)]]);
-  expect(await told(mailed)).toMatchObject({
+  expect(await describeFile(mailed)).toMatchObject({
     tone: "problem",
     text: expect.stringContaining("ya no son las que se firmaron") as string,
   });
@@ -115,8 +116,8 @@ test.each([
   ["a foreign file", () => file("foto.jpg", "x"), /foto\.jpg no es un paquete/],
   ["a missing file", () => (files.delete("tile/entries/000"), zip()), /no está como se firmó/],
   ["no network", () => ((isOnline = false), zip()), /Comprueba la conexión/],
-])("%s has its own message", async (_, given, words) => {
-  expect(await told(given())).toMatchObject({
+])("%s has its own message", async (_, makeFile, words) => {
+  expect(await describeFile(makeFile())).toMatchObject({
     tone: "problem",
     text: expect.stringMatching(words) as string,
   });

@@ -44,7 +44,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const mirror = (files: Files, today = second) =>
   mirrorLog({ read: reading(files), folder, trust, witnesses: [witness.key], today });
-const kept = () => readFileSync(join(folder, checkpointPath), "utf8");
+const mirroredCheckpoint = () => readFileSync(join(folder, checkpointPath), "utf8");
 const text = (files: Files) => new TextDecoder().decode(files.get(checkpointPath));
 
 describe("a mirror of the log", () => {
@@ -52,7 +52,7 @@ describe("a mirror of the log", () => {
     expect(await mirror(firstOnly)).toMatchObject({ size: 256, added: 256, newest: { day: firstDay } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 256, newest: { day: second } });
     expect(await mirror(both)).toMatchObject({ size: 512, added: 0 });
-    expect(kept()).toBe(text(both));
+    expect(mirroredCheckpoint()).toBe(text(both));
     for (const path of ["tile/entries/000", "tile/entries/001", "tile/0/001", "tile/1/000.p/2", ...days])
       expect(new Uint8Array(readFileSync(join(folder, path))), path).toEqual(both.get(path));
   });
@@ -61,10 +61,10 @@ describe("a mirror of the log", () => {
     ["became shorter", firstOnly, /hacia atrás/],
     ["is another, as long and signed as well", aLog([one, two], honest(2)), /ya no son/],
     ["is another, and longer", aLog([[aLeaf("a", firstDay, 8)], two, []]), /ya no son/],
-  ])("refuses a log that %s, and stays unchanged", async (_, other, told) => {
+  ])("refuses a log that %s, and stays unchanged", async (_, other, expectedMessage) => {
     await mirror(both);
-    await expect(mirror(other)).rejects.toThrow(told);
-    expect(kept()).toBe(text(both));
+    await expect(mirror(other)).rejects.toThrow(expectedMessage);
+    expect(mirroredCheckpoint()).toBe(text(both));
   });
 
   test("refuses two checkpoints of one register and day, on one day or on two", async () => {
@@ -72,7 +72,7 @@ describe("a mirror of the log", () => {
     await expect(mirror(twice)).rejects.toThrow("dos veces");
     await mirror(firstOnly);
     await expect(mirror(aLog([one, [aLeaf("a", firstDay, 8)]]))).rejects.toThrow("dos veces");
-    expect(kept()).toBe(text(firstOnly));
+    expect(mirroredCheckpoint()).toBe(text(firstOnly));
   });
 
   test("refuses leaves that are not sorted by label", async () => {
@@ -216,9 +216,9 @@ describe("a file that belongs to a mirrored day", () => {
     ],
     ["no day that added its leaves", without(/11-02.json/), /ningún día dice/],
     ["a day that claims to have added others", moved(), /no acaba en la hoja/],
-  ])("is refused if it is %s, and the folder stays unchanged", async (_, files, told) => {
-    await expect(mirror(files)).rejects.toThrow(told);
-    expect(() => kept()).toThrow("ENOENT");
+  ])("is refused if it is %s, and the folder stays unchanged", async (_, files, expectedMessage) => {
+    await expect(mirror(files)).rejects.toThrow(expectedMessage);
+    expect(() => mirroredCheckpoint()).toThrow("ENOENT");
   });
 
   test("of a copied day may not change", async () => {

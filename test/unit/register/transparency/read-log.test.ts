@@ -27,10 +27,11 @@ const twoDays = (): Files => new Map(published);
 
 /** Reads the whole log as a mirror does. */
 async function readAll(files: Files) {
-  const read = reading(files);
-  const head = await readLogCheckpoint(read, trust);
+  const readLogFile = reading(files);
+  const head = await readLogCheckpoint(readLogFile, trust);
   const leaves: Uint8Array[] = [];
-  for (let file = 0; file * 256 < head.size; file += 1) leaves.push(...(await readLeaves(read, head, file)));
+  for (let file = 0; file * 256 < head.size; file += 1)
+    leaves.push(...(await readLeaves(readLogFile, head, file)));
   return leaves;
 }
 
@@ -76,27 +77,27 @@ describe("the transparency log", () => {
   });
 
   test("is invalid if signed by another key or as another log", async () => {
-    const read = reading(twoDays());
-    await expect(readLogCheckpoint(read, { ...trust, origin: "fichaclara.test/otro" })).rejects.toThrow(
-      "otro registro",
-    );
+    const readLogFile = reading(twoDays());
     await expect(
-      readLogCheckpoint(read, { ...trust, publicKeys: [new Uint8Array(32).fill(3)] }),
+      readLogCheckpoint(readLogFile, { ...trust, origin: "fichaclara.test/otro" }),
+    ).rejects.toThrow("otro registro");
+    await expect(
+      readLogCheckpoint(readLogFile, { ...trust, publicKeys: [new Uint8Array(32).fill(3)] }),
     ).rejects.toThrow("no lleva una firma conocida");
   });
 
   test("is refused if it does not continue a known checkpoint", async () => {
     const one = reading(aLog([leavesOn(firstDay)]));
     const two = reading(twoDays());
-    const kept = await readLogCheckpoint(one, trust);
+    const olderCheckpoint = await readLogCheckpoint(one, trust);
     const newest = await readLogCheckpoint(two, trust);
-    await requireBeginning(two, kept, newest);
+    await requireBeginning(two, olderCheckpoint, newest);
     // The same leaves with other padding: another history of the same length.
     const rewritten = reading(aLog([leavesOn(firstDay), leavesOn(addDays(firstDay, 1))], honest(2)));
     await expect(
-      requireBeginning(rewritten, kept, await readLogCheckpoint(rewritten, trust)),
+      requireBeginning(rewritten, olderCheckpoint, await readLogCheckpoint(rewritten, trust)),
     ).rejects.toThrow("ya no son las que se firmaron");
-    await expect(requireBeginning(one, newest, kept)).rejects.toThrow("ha ido hacia atrás");
+    await expect(requireBeginning(one, newest, olderCheckpoint)).rejects.toThrow("ha ido hacia atrás");
   });
 
   test("with two checkpoints of one register on a day is refused, in either order", () => {

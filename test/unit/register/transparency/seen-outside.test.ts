@@ -16,8 +16,8 @@ describe("the page's text about outside proofs of the log", () => {
     [0, 2, "Todavía no lo ha visto ningún testigo de la lista conocida."],
     [1, 2, "Lo ha visto 1 testigo de la lista conocida, de 2."],
     [2, 3, "Lo han visto 2 testigos de la lista conocida, de 3."],
-  ])("counts the known witnesses that saw it: %i of %i", (signed, known, words) => {
-    expect(witnessText({ witnesses: { signed, known } })).toBe(words);
+  ])("counts the known witnesses that saw it: %i of %i", (signed, knownCount, words) => {
+    expect(witnessText({ witnesses: { signed, known: knownCount } })).toBe(words);
     expect(words).not.toContain("independiente");
   });
 });

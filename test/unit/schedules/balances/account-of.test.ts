@@ -106,10 +106,10 @@ describe("the account of a balance", () => {
   });
 
   test("does not exist without terms, and is empty before terms that start later", () => {
-    const asked = { todayOn, now };
-    expect(accountOf(aSchedule({ terms: [] }), { logs: [], moves: [] }, asked)).toBeNull();
+    const moment = { todayOn, now };
+    expect(accountOf(aSchedule({ terms: [] }), { logs: [], moves: [] }, moment)).toBeNull();
     const later = aSchedule({ terms: [termsFrom("2026-07-01")] });
-    expect(accountOf(later, { logs: [], moves: [] }, asked)).toMatchObject({ balance: 0, lines: [] });
+    expect(accountOf(later, { logs: [], moves: [] }, moment)).toMatchObject({ balance: 0, lines: [] });
   });
 });
 
@@ -121,21 +121,21 @@ for (const { count: lives, options } of livesOfTiers(5_000))
       for (let seed = 1; seed <= lives; seed += 1) {
         const { schedule: random, logs, moves, now: at } = aPlannedLife(seed);
         const on = localDateOf(at, madridZone);
-        const read = accountOf(random, { logs, moves }, { todayOn: on, now: at })!;
+        const randomAccount = accountOf(random, { logs, moves }, { todayOn: on, now: at })!;
         const whole = balanceOf(
           random,
           { logs, moves },
           { through: addDays(on, -1), movedThrough: on, now: at },
         )!;
-        for (const line of read.lines) {
+        for (const line of randomAccount.lines) {
           if (line.kind === "move") continue;
-          const days = explainMonthLine(random, logs, line, { openingOn: read.openingOn, now: at });
+          const days = explainMonthLine(random, logs, line, { openingOn: randomAccount.openingOn, now: at });
           const sum = days.reduce((total, { amount }) => total + amount, 0);
           expect([seed, line.from, sum]).toEqual([seed, line.from, line.effective - line.expected]);
         }
-        expect(read.balance, `seed ${seed}`).toBe(whole.minutes);
-        expect(read.lines.at(-1)?.balance ?? 0, `seed ${seed}`).toBeCloseTo(whole.minutes, 6);
-        expect(read.uncounted.length + whole.moves.length, `seed ${seed}`).toBe(moves.length);
+        expect(randomAccount.balance, `seed ${seed}`).toBe(whole.minutes);
+        expect(randomAccount.lines.at(-1)?.balance ?? 0, `seed ${seed}`).toBeCloseTo(whole.minutes, 6);
+        expect(randomAccount.uncounted.length + whole.moves.length, `seed ${seed}`).toBe(moves.length);
       }
     },
   );

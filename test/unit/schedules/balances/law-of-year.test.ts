@@ -113,15 +113,15 @@ test("a year of 60 hours a week exceeds the average, or may exceed it if the com
 test("part-time hours beyond the terms are complementary, and need the pact", () => {
   const partTime = { partTimePercent: 50, pattern: weekdays(shift("9:00-13:00")) };
   const pact = { agreedOn: "2026-01-01", percent: 30 };
-  const said = (changes: Partial<Terms>, until: string) =>
+  const lawWith = (changes: Partial<Terms>, until: string) =>
     lawOf(withTerms({ ...partTime, ...changes }), until);
-  expect(said({}, "13:00")).toEqual({ notes: [], overtime: null });
-  expect(said({}, "13:30")).toEqual({
+  expect(lawWith({}, "13:00")).toEqual({ notes: [], overtime: null });
+  expect(lawWith({}, "13:30")).toEqual({
     notes: ["complementary-hours grey complementary-pact"],
     overtime: null,
   });
-  expect(said({ pact, ...indefinite }, "13:30")!.notes).toEqual([]);
-  expect(said({ pact, contract: "temporary" }, "15:00")!.notes).toEqual(["voluntary-hours amber -"]);
+  expect(lawWith({ pact, ...indefinite }, "13:30")!.notes).toEqual([]);
+  expect(lawWith({ pact, contract: "temporary" }, "15:00")!.notes).toEqual(["voluntary-hours amber -"]);
 });
 
 describe("a year in which the terms changed in July uses the terms of each week:", () => {

@@ -7,14 +7,14 @@ const todayOn = "2026-11-26";
 const openingOn = "2026-11-02";
 const form = { reason: "paid", hours: "2", on: "25/11/2026", text: "" };
 
-const read = (changes: Partial<typeof form>) =>
+const readForm = (changes: Partial<typeof form>) =>
   readMoveForm({ ...form, ...changes }, { openingOn, todayOn, mayOpen: true });
 const minutes = (changes: Partial<typeof form>) => {
-  const result = read(changes);
+  const result = readForm(changes);
   return "move" in result ? result.move.minutes : result.errors.hours;
 };
 const errors = (changes: Partial<typeof form>) => {
-  const result = read(changes);
+  const result = readForm(changes);
   return "errors" in result ? result.errors : {};
 };
 

@@ -12,14 +12,14 @@ const madrid = { place: "ES-MD", municipality: "Alcalá de Henares" };
 const local = { local_on_0: "15/05/2026", local_name_0: "San Isidro" };
 const dayOff = { day_on_0: "24/12/2026", day_name_0: "Nochebuena", day_share_0: "50" };
 
-const read = (typed: Typed, year = 2026) => readCalendarForm(typed, { year, centre: "centre" });
+const readForm = (typed: Typed, year = 2026) => readCalendarForm(typed, { year, centre: "centre" });
 const statedBy = (typed: Typed, year = 2026) => {
-  const outcome = read(typed, year);
+  const outcome = readForm(typed, year);
   if ("errors" in outcome) throw new Error(JSON.stringify(outcome.errors));
   return outcome.stated;
 };
 const errorsOf = (typed: Typed, year = 2026) => {
-  const outcome = read(typed, year);
+  const outcome = readForm(typed, year);
   return "errors" in outcome ? outcome.errors : null;
 };
 

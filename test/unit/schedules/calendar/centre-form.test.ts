@@ -6,11 +6,11 @@ import { fieldErrors } from "~/platform/field-errors";
 const zone = "Europe/Madrid";
 const others = [{ name: "Bar Luna" }];
 const typed = { name: " Bar  Sol ", place: "ES-CN/tenerife", municipality: "Adeje", zone: "Atlantic/Canary" };
-const read = (changes: Record<string, string>) =>
+const parseCentre = (changes: Record<string, string>) =>
   newCentreSchema({ others, zone }).safeParse({ ...typed, ...changes });
 
 test("a centre has a name, a place and a time zone", () => {
-  expect(read({}).data).toEqual({
+  expect(parseCentre({}).data).toEqual({
     name: "Bar Sol",
     territory: "ES-CN",
     area: "tenerife",
@@ -20,7 +20,7 @@ test("a centre has a name, a place and a time zone", () => {
 });
 
 test("a centre in the company's time zone follows the company", () => {
-  expect(read({ zone, municipality: " " }).data).toMatchObject({ timeZone: null, municipality: null });
+  expect(parseCentre({ zone, municipality: " " }).data).toMatchObject({ timeZone: null, municipality: null });
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
     { name: centreMessages.withoutName, place: messages.choosePlace, zone: centreMessages.chooseZone },
   ],
 ])("an error of %j is next to its field", (changes, errors) => {
-  expect(fieldErrors(read(changes).error!)).toEqual(errors);
+  expect(fieldErrors(parseCentre(changes).error!)).toEqual(errors);
 });
 
 test("a changed name is compared only with other centres", () => {

@@ -19,7 +19,7 @@ test.each([
 
 describe("a new centre", () => {
   const typed = { name: "Bar Sol", place: "ES-CN/tenerife", municipality: "" };
-  const read = (more: object, zone = madrid) => {
+  const readZone = (more: object, zone = madrid) => {
     const { data, error } = newCentreSchema({ others: [], zone }).safeParse({ ...typed, ...more });
     return error ? fieldErrors(error) : data.timeZone;
   };
@@ -33,32 +33,33 @@ describe("a new centre", () => {
     [{ zone: madrid }, madrid, null],
     [{ zone: "Africa/Ceuta" }, madrid, "Africa/Ceuta"],
   ])("typed as %j in a company in %s gets the time zone %s (null: the company's)", (more, zone, expected) => {
-    expect(read(more, zone)).toBe(expected);
+    expect(readZone(more, zone)).toBe(expected);
   });
 
   test("without a place has an error only for the place, not for the zone", () => {
-    expect(Object.keys(read({ place: "" }) as object)).toEqual(["place"]);
-    expect(read({ zone: "America/Lima" })).toEqual({ zone: centreMessages.chooseZone });
+    expect(Object.keys(readZone({ place: "" }) as object)).toEqual(["place"]);
+    expect(readZone({ zone: "America/Lima" })).toEqual({ zone: centreMessages.chooseZone });
   });
 });
 
 describe("a changed centre", () => {
-  const read = (typed: Record<string, string>, timeZone = madrid) =>
+  const parseChange = (typed: Record<string, string>, timeZone = madrid) =>
     centreChangeSchema({ timeZone }, { others: [{ name: "Bar Mar" }], zone: madrid }).safeParse(typed);
 
   test("keeps its zone if the form has none or the same one", () => {
     const forms: Record<string, string>[] = [{}, { zone: madrid }];
-    for (const zone of forms) expect(read({ name: "Bar Sol", ...zone }).data).toEqual({ name: "Bar Sol" });
+    for (const zone of forms)
+      expect(parseChange({ name: "Bar Sol", ...zone }).data).toEqual({ name: "Bar Sol" });
   });
 
   test("gets another zone, or follows the company again", () => {
     const name = "Bar Sol";
-    expect(read({ name, zone: canary }).data).toEqual({ name, timeZone: canary });
-    expect(read({ name, zone: madrid }, canary).data).toEqual({ name, timeZone: null });
+    expect(parseChange({ name, zone: canary }).data).toEqual({ name, timeZone: canary });
+    expect(parseChange({ name, zone: madrid }, canary).data).toEqual({ name, timeZone: null });
   });
 
   test("names each wrong field", () => {
-    expect(fieldErrors(read({ name: "bar mar", zone: "" }).error!)).toEqual({
+    expect(fieldErrors(parseChange({ name: "bar mar", zone: "" }).error!)).toEqual({
       name: centreMessages.nameTaken,
       zone: centreMessages.chooseZone,
     });

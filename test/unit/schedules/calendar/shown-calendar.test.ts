@@ -9,9 +9,9 @@ const madrid = { territory: "ES-MD", area: null } as const;
 const unplaced = { territory: null, area: null };
 
 const declare = (typed: Record<string, string>, year = 2026) => {
-  const read = readCalendarForm({ place: "ES-MD", ...typed }, { year, centre: "centre" });
-  if ("errors" in read) throw new Error(JSON.stringify(read.errors));
-  return read.stated.content;
+  const calendarResult = readCalendarForm({ place: "ES-MD", ...typed }, { year, centre: "centre" });
+  if ("errors" in calendarResult) throw new Error(JSON.stringify(calendarResult.errors));
+  return calendarResult.stated.content;
 };
 const both = {
   local_on_0: "15/05/2026",

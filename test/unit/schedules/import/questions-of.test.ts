@@ -8,14 +8,14 @@ const header = "persona;desde;lunes;martes;miércoles;jueves;viernes;sábado;dom
 const todayOn = "2026-11-28";
 
 const readRow = (row: string, answers: Record<string, string> = {}) => {
-  const read = readTermsCsv(`${header}\n${row}`, { todayOn, answerTo: (_, use) => answers[use] });
-  if (!read.ok) throw new Error(read.problem);
-  return read.rows[0]!;
+  const csvResult = readTermsCsv(`${header}\n${row}`, { todayOn, answerTo: (_, use) => answers[use] });
+  if (!csvResult.ok) throw new Error(csvResult.problem);
+  return csvResult.rows[0]!;
 };
 const flexible = (weekly: string, percent: string) => `ana;1/12/2026;;;;;;;;${weekly};${percent}`;
 const weekdays = (day: string, percent = "") => `ana;1/12/2026;${`${day};`.repeat(5)};;;${percent}`;
 /** Returns the column and the readings of each question: `percent: 0,5 | 50`. */
-const asked = (row: string, answers?: Record<string, string>) =>
+const questionTextsOf = (row: string, answers?: Record<string, string>) =>
   readRow(row, answers).questions.map(
     ({ use, readings }) => `${use}: ${readings.map(({ text }) => text).join(" | ")}`,
   );
@@ -53,7 +53,7 @@ describe("a doubtful cell of an import asks which reading is meant:", () => {
     ],
     ["a first day in more than a year", `ana;1/12/2062;;;;;;;;40;`, ["from: 1/12/2062"]],
   ])("%s", (_, row, questions) => {
-    expect(asked(row)).toEqual(questions);
+    expect(questionTextsOf(row)).toEqual(questions);
     expect(isOpen(readRow(row))).toBe(true);
     expect(readRow(row).faults).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe("a plausible figure needs no question:", () => {
     ["a night of 12 hours", `ana;1/12/2026;20-8;20-8;20-8;;;;;;`],
     ["a first day within a year", `ana;28/11/2027;;;;;;;;40;`],
   ])("%s", (_, row) => {
-    expect(asked(row)).toEqual([]);
+    expect(questionTextsOf(row)).toEqual([]);
     expect(readRow(row).terms).not.toBeNull();
   });
 
@@ -84,11 +84,11 @@ describe("a plausible figure needs no question:", () => {
       },
       partTimePercent: 100,
     };
-    const read = readTermsCsv(exampleCsv([{ who: "omar@empresa.es", terms: night }], "2026-12-01"), {
+    const csvResult = readTermsCsv(exampleCsv([{ who: "omar@empresa.es", terms: night }], "2026-12-01"), {
       todayOn,
       answerTo: () => undefined,
     });
-    expect(read.ok && read.rows.flatMap(({ questions }) => questions)).toEqual([]);
+    expect(csvResult.ok && csvResult.rows.flatMap(({ questions }) => questions)).toEqual([]);
   });
 });
 
@@ -107,7 +107,7 @@ describe("the answer to a question of an import", () => {
     const row = flexible("1,56", "");
     expect(readRow(row, { weekly: "37:30" }).terms!.pattern).toMatchObject({ weeklyMinutes: 2_250 });
     expect(isOpen(readRow(row, { weekly: "37:30" }))).toBe(false);
-    expect(asked(row, { weekly: "1,56" })).toEqual(["weekly: 1,56 | 37:30", "percent: 100 | 3,92"]);
+    expect(questionTextsOf(row, { weekly: "1,56" })).toEqual(["weekly: 1,56 | 37:30", "percent: 100 | 3,92"]);
     expect(isOpen(readRow(row, { weekly: "1,56" }))).toBe(true);
   });
 

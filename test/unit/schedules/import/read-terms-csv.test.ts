@@ -12,13 +12,13 @@ const ana = `ana@b.es;01/12/2026;${five("9:00-14:00 15:00-18:00")};;`;
 
 const readTermsCsv = (csv: string) => readCsv(csv, { todayOn: "2026-11-28", answerTo: () => undefined });
 const rowsOf = (csv: string) => {
-  const read = readTermsCsv(csv);
-  if (!read.ok) throw new Error(read.problem);
-  return read.rows;
+  const csvResult = readTermsCsv(csv);
+  if (!csvResult.ok) throw new Error(csvResult.problem);
+  return csvResult.rows;
 };
 const problemOf = (csv: string) => {
-  const read = readTermsCsv(csv);
-  return read.ok ? null : read.problem;
+  const csvResult = readTermsCsv(csv);
+  return csvResult.ok ? null : csvResult.problem;
 };
 const faultsOf = (row: string) => rowsOf(`${header}\n${row}`)[0]!.faults;
 

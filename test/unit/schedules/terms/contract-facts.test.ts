@@ -29,20 +29,20 @@ const facts = {
 const stated = { ...newTerms(from), partTimePercent: 50, ...facts };
 
 describe("the form of terms", () => {
-  const read = (changes: TypedTerms) => readTermsForm({ ...typedTermsOf(stated), ...changes }, context);
+  const readForm = (changes: TypedTerms) => readTermsForm({ ...typedTermsOf(stated), ...changes }, context);
   const errorsOf = (changes: TypedTerms) => {
-    const outcome = read(changes);
+    const outcome = readForm(changes);
     return outcome && "errors" in outcome ? outcome.errors : null;
   };
 
   test("reads the contract facts from the fields that it writes", () => {
-    expect(read({})).toEqual({ terms: stated });
+    expect(readForm({})).toEqual({ terms: stated });
   });
 
   test("reads an empty field as an unstated fact", () => {
     const empty = { contract: "", minor_until: "", pact_date: "", pact_percent: "" };
     const nothing = { contract: null, minorUntil: null, pact: null };
-    expect(read(empty)).toMatchObject({ terms: nothing });
+    expect(readForm(empty)).toMatchObject({ terms: nothing });
   });
 
   test("leaves out facts that a page has no fields for", () => {
@@ -111,11 +111,13 @@ function noDays(line: number): TypedTerms {
 }
 
 describe("terms for several people", () => {
-  const held = aSchedule({ terms: [{ ...termsFrom("2026-01-01"), partTimePercent: 50, ...facts }] });
+  const storedSchedule = aSchedule({
+    terms: [{ ...termsFrom("2026-01-01"), partTimePercent: 50, ...facts }],
+  });
   const shared = (changes: TypedTerms) => {
     const outcome = readSharedTerms({ ...typedTermsOf(newTerms(from)), ...keptFields, ...changes }, context);
     if (!outcome || "errors" in outcome) throw new Error(JSON.stringify(outcome));
-    return mergeTerms(held, outcome.terms, "madrid");
+    return mergeTerms(storedSchedule, outcome.terms, "madrid");
   };
 
   test("keep each person's facts", () => {
@@ -151,8 +153,8 @@ describe("stored terms", () => {
 });
 
 test("a review lists the changed facts, and no unstated ones", () => {
-  const held = { ...stated, protectedHours: null, pact: null, minorUntil: null };
-  const changed = changedFields(held, { ...stated, contract: "temporary" }, new Map());
+  const storedTerms = { ...stated, protectedHours: null, pact: null, minorUntil: null };
+  const changed = changedFields(storedTerms, { ...stated, contract: "temporary" }, new Map());
   expect(
     changed.map(({ name, before, after }) => `${name}: ${before} → ${after}`.replaceAll("\u00a0", " ")),
   ).toEqual([

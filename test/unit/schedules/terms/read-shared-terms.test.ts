@@ -9,12 +9,12 @@ import { newTerms } from "./new-terms";
 
 const context = { centres: ["madrid", "las-palmas"] };
 const summer = { ...newTerms("2026-07-01"), pattern: weekdays(shift("8:00-15:00")) };
-const read = (changes: TypedTerms = {}) =>
+const readForm = (changes: TypedTerms = {}) =>
   readSharedTerms({ ...typedTermsOf(summer), ...keptFields, ...changes }, context);
 const { from, pattern } = summer;
 
 test("the unchanged form for several people changes only the day and the pattern", () => {
-  expect(read()).toEqual({ terms: { from, pattern } });
+  expect(readForm()).toEqual({ terms: { from, pattern } });
 });
 
 test.each([
@@ -30,23 +30,25 @@ test.each([
   ],
   ["clock change", { clock_change: "neutral" }, { clockChange: "neutral" }],
 ])("a filled field applies to everybody: %s", (_, changes: TypedTerms, terms) => {
-  expect(read(changes)).toEqual({ terms: { from, pattern, ...terms } });
+  expect(readForm(changes)).toEqual({ terms: { from, pattern, ...terms } });
 });
 
 test("days of vacation and their unit are changed together", () => {
-  expect(read({ vacation_days: "30" })).toEqual({ errors: { vacation_unit: messages.noVacationUnit } });
-  expect(read({ vacation_unit: "working" })).toEqual({ errors: { vacation_days: messages.noVacationDays } });
+  expect(readForm({ vacation_days: "30" })).toEqual({ errors: { vacation_unit: messages.noVacationUnit } });
+  expect(readForm({ vacation_unit: "working" })).toEqual({
+    errors: { vacation_days: messages.noVacationDays },
+  });
 });
 
 test("wrong fields have their errors, and a foreign form gives no terms", () => {
-  expect(read({ percent: "0", vacation_days: "30" })).toEqual({
+  expect(readForm({ percent: "0", vacation_days: "30" })).toEqual({
     errors: { percent: termsTexts["percent-out-of-range"], vacation_unit: messages.noVacationUnit },
   });
-  expect(read({ centre: "elsewhere" })).toBeNull();
+  expect(readForm({ centre: "elsewhere" })).toBeNull();
 });
 
 test("terms without hours need only their day", () => {
-  expect(read({ kind: "none" })).toMatchObject({ terms: { from, pattern: { kind: "none" } } });
+  expect(readForm({ kind: "none" })).toMatchObject({ terms: { from, pattern: { kind: "none" } } });
 });
 
 test("each person keeps omitted fields and gets the filled ones", () => {

@@ -15,7 +15,7 @@ const barWeek = {
   line_1_day_5: "on",
 };
 
-function read(typed: TypedTerms) {
+function readWeek(typed: TypedTerms) {
   const errors: TermsErrors = {};
   return { pattern: readPattern("week", typed, errors), errors };
 }
@@ -23,7 +23,7 @@ function read(typed: TypedTerms) {
 test("each line of a week sets the times of its days, and the other days are free", () => {
   const weekday = shift("12:00-16:00 20:00-24:00");
   const weekend = shift("12:30-16:30 20:00-24:30");
-  expect(read(barWeek)).toEqual({
+  expect(readWeek(barWeek)).toEqual({
     pattern: { kind: "week", days: [weekday, weekday, weekday, weekday, weekend, weekend, []] },
     errors: {},
   });
@@ -40,13 +40,13 @@ test("a form of an earlier deployment, with a text for each day, gives the same 
     "",
   ];
   const old = Object.fromEntries(texts.map((text, day) => [`day_${day}`, text]));
-  expect(read(withLines({ kind: "week", ...old }))).toEqual(read(barWeek));
+  expect(readWeek(withLines({ kind: "week", ...old }))).toEqual(readWeek(barWeek));
 });
 
 test("an unreadable text of an earlier form stays in the line of its days", () => {
   const typed = withLines({ kind: "week", day_0: "9-14", day_1: "tarde", day_4: "tarde", percent: "50" });
   expect(typed).toMatchObject({ times_1: "tarde", line_1_day_1: "on", line_1_day_4: "on", percent: "50" });
-  expect(read(typed).errors).toEqual({ times_1: shiftTexts["not-a-shift"] });
+  expect(readWeek(typed).errors).toEqual({ times_1: shiftTexts["not-a-shift"] });
 });
 
 test("every week is read back from the lines that show it", () => {
@@ -61,7 +61,7 @@ test("every week is read back from the lines that show it", () => {
   ].map((text) => (text === "" ? [] : shift(text)));
   for (let round = 0; round < 500; round += 1) {
     const days = Array.from({ length: 7 }, () => chance.pick(shifts));
-    expect(read(typedLines(days))).toEqual({ pattern: { kind: "week", days }, errors: {} });
+    expect(readWeek(typedLines(days))).toEqual({ pattern: { kind: "week", days }, errors: {} });
   }
 });
 
@@ -77,7 +77,7 @@ describe("a line is refused next to its times", () => {
     ["with invalid times", { times_0: "tarde" }, { times_0: shiftTexts["not-a-shift"] }],
     ["with overlapping times", { times_0: "9-14 13-18" }, { times_0: termsTexts["overlapping-segments"] }],
   ])("%s", (_, changes, errors) => {
-    expect(read({ ...barWeek, ...changes }).errors).toEqual(errors);
+    expect(readWeek({ ...barWeek, ...changes }).errors).toEqual(errors);
   });
 });
 

@@ -7,9 +7,9 @@ import { newTerms } from "./new-terms";
 const centres = ["madrid", "las-palmas"];
 const office = newTerms("2026-12-01");
 
-const read = (typed: TypedTerms) => readTermsForm(typed, { centres });
+const readForm = (typed: TypedTerms) => readTermsForm(typed, { centres });
 const errorsOf = (changes: TypedTerms, of = office) => {
-  const outcome = read({ ...typedTermsOf(of), ...changes });
+  const outcome = readForm({ ...typedTermsOf(of), ...changes });
   return outcome && "errors" in outcome ? outcome.errors : null;
 };
 
@@ -31,13 +31,13 @@ test.each([
   ["half a day of vacation", { ...office, vacation: { unit: "natural" as const, days: 30.5 } }],
   ["another centre", { ...office, centre: "las-palmas" }],
 ])("%s is read back from the fields that show it", (_, terms) => {
-  expect(read(typedTermsOf(terms))).toEqual({ terms });
+  expect(readForm(typedTermsOf(terms))).toEqual({ terms });
 });
 
 test("terms without hours need only their day", () => {
   const typed = { kind: "none", from: "1/12/2026", centre: "madrid" };
-  expect(read(typed)).toMatchObject({ terms: { from: "2026-12-01", pattern: { kind: "none" } } });
-  expect(read({ ...typed, from: "mañana" })).toEqual({ errors: { from: messages.notADate } });
+  expect(readForm(typed)).toMatchObject({ terms: { from: "2026-12-01", pattern: { kind: "none" } } });
+  expect(readForm({ ...typed, from: "mañana" })).toEqual({ errors: { from: messages.notADate } });
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["37:30", 2_250],
   ["37h30", 2_250],
 ])("%s flexible hours are %d minutes a week", (weekly, weeklyMinutes) => {
-  expect(read({ ...typedTermsOf(flexible), weekly })).toMatchObject({
+  expect(readForm({ ...typedTermsOf(flexible), weekly })).toMatchObject({
     terms: { pattern: { weeklyMinutes } },
   });
 });
@@ -103,6 +103,6 @@ describe("an error of the terms form is next to its field:", () => {
 });
 
 test("a form that is not ours gives no terms: another kind, another company's centre", () => {
-  expect(read({ ...typedTermsOf(office), kind: "month" })).toBeNull();
-  expect(read({ ...typedTermsOf(office), centre: "elsewhere" })).toBeNull();
+  expect(readForm({ ...typedTermsOf(office), kind: "month" })).toBeNull();
+  expect(readForm({ ...typedTermsOf(office), centre: "elsewhere" })).toBeNull();
 });

@@ -38,10 +38,10 @@ describe.each(["companyName", "inviterName", "fullName"] as const)(
       const { subject, html, text } = invitationMail({ ...invitation, ...company, [field]: name });
       expect(subject).toBe("Te han invitado a fichar en Fichaclara");
       expect(`${html}${text}`).not.toContain(name);
-      const found = [...find(text).map(({ value }) => value), ...html.match(/(?<=href=")[^"]*/g)!];
-      expect(found.filter((value) => value === link)).toHaveLength(2);
+      const foundLinks = [...find(text).map(({ value }) => value), ...html.match(/(?<=href=")[^"]*/g)!];
+      expect(foundLinks.filter((value) => value === link)).toHaveLength(2);
       // The other links belong to the small print.
-      expect(found.filter((value) => !value.startsWith("https://app.fichaclara.test/"))).toEqual([]);
+      expect(foundLinks.filter((value) => !value.startsWith("https://app.fichaclara.test/"))).toEqual([]);
       expect(textsOf(html).flatMap((part) => find(part))).toEqual([]);
     });
   },

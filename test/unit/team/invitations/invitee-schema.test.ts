@@ -8,8 +8,8 @@ import {
 
 const ana = { full_name: "Ana López", email: "ana@empresa.es", dni: "12345678z", role: "admin" };
 const errorsOf = (fields: object) => {
-  const read = readInvitee({ ...ana, ...fields });
-  return read.ok ? {} : read.errors;
+  const inviteeResult = readInvitee({ ...ana, ...fields });
+  return inviteeResult.ok ? {} : inviteeResult.errors;
 };
 const unreadable = "Escribe solo el nombre: no puede llevar < ni >, ni empezar por = + - @";
 const dniInvalid = "Escribe el DNI, NIE o pasaporte con letras y números, como mucho 20 caracteres";
@@ -99,8 +99,13 @@ describe("the schema of an invited person", () => {
   });
 
   test("drops unknown fields", () => {
-    const read = readInvitee({ ...ana, company_id: "other", id: "mine", status: "accepted" });
-    expect(read.ok && Object.keys(read.invitee).sort()).toEqual(["dni", "email", "fullName", "role"]);
+    const inviteeResult = readInvitee({ ...ana, company_id: "other", id: "mine", status: "accepted" });
+    expect(inviteeResult.ok && Object.keys(inviteeResult.invitee).sort()).toEqual([
+      "dni",
+      "email",
+      "fullName",
+      "role",
+    ]);
   });
 });
 

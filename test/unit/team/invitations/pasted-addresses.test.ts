@@ -23,7 +23,7 @@ const oneAddress: [string, { email: string; fullName: string | null; unused?: st
     ["Ana,ana@example.com", { ...ana, fullName: "Ana" }, "line"],
   ];
 
-const refused = [
+const refusedLines = [
   "-ana@example.com",
   "luis. paz@example.com",
   "ana,gil@example.com",
@@ -39,9 +39,9 @@ const refused = [
 ];
 
 const rowsOf = (csv: string) => {
-  const read = readPeople(csv);
-  if (!read.ok) throw new Error(read.problem);
-  return read.rows;
+  const peopleResult = readPeople(csv);
+  if (!peopleResult.ok) throw new Error(peopleResult.problem);
+  return peopleResult.rows;
 };
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -50,7 +50,7 @@ describe("a pasted line of text", () => {
     expect(readPasted(line)).toEqual([person]);
   });
 
-  test.each(refused)("%s gives no address, and is shown completely", (line) => {
+  test.each(refusedLines)("%s gives no address, and is shown completely", (line) => {
     expect(readPasted(line).flatMap((each) => ("email" in each ? [each.email] : []))).toEqual([]);
     expect(readPasted(line)[0]).toMatchObject({ text: line });
   });
@@ -72,9 +72,12 @@ describe("a form field and a CSV cell", () => {
     expect(row!.errors.email === undefined).toBe(expected !== undefined);
   });
 
-  test.each([...refused, "ana@example.com; eva@example.com"])("%s are refused next to the field", (text) => {
-    expect(readEmail(text)).toHaveProperty("problem");
-    const [row] = rowsOf(`nombre;email\nAna Gil;${quoted(text)}`);
-    expect(row).toMatchObject({ invitee: null, errors: { email: expect.stringMatching(/\S/) as string } });
-  });
+  test.each([...refusedLines, "ana@example.com; eva@example.com"])(
+    "%s are refused next to the field",
+    (text) => {
+      expect(readEmail(text)).toHaveProperty("problem");
+      const [row] = rowsOf(`nombre;email\nAna Gil;${quoted(text)}`);
+      expect(row).toMatchObject({ invitee: null, errors: { email: expect.stringMatching(/\S/) as string } });
+    },
+  );
 });

@@ -94,11 +94,11 @@ test("every address of a pasted text is complete in the result", () => {
   for (let round = 0; round < 300; round += 1) {
     const chosen = Array.from({ length: 3 }, () => addresses[random(6)]!);
     const text = chosen.map((address) => `${names[random(6)]!} ${address}${joints[random(5)]!}`).join("");
-    const read = readPasted(text);
-    const emails = read.flatMap((each) => ("email" in each ? [each.email] : []));
+    const pastedParts = readPasted(text);
+    const emails = pastedParts.flatMap((each) => ("email" in each ? [each.email] : []));
     const wholes = chosen.map((address) => address.replace(/^[<(](.*)[>)]$/, "$1"));
     for (const email of emails) expect(wholes, text).toContain(email);
-    const texts = read.map((each) => ("text" in each ? each.text : each.email)).join(" ");
+    const texts = pastedParts.map((each) => ("text" in each ? each.text : each.email)).join(" ");
     for (const whole of wholes) expect(texts, text).toContain(whole);
   }
 });

@@ -4,9 +4,9 @@ import { messages } from "~/modules/team/invitations/messages";
 import { readPeople } from "~/modules/team/invitations/model/people-csv";
 
 const rowsOf = (text: string) => {
-  const read = readPeople(text);
-  if (!read.ok) throw new Error(read.problem);
-  return read.rows;
+  const peopleResult = readPeople(text);
+  if (!peopleResult.ok) throw new Error(peopleResult.problem);
+  return peopleResult.rows;
 };
 const ana = { fullName: "Ana López", email: "ana@empresa.es", dni: "12345678Z", role: "admin" };
 
@@ -240,10 +240,10 @@ describe("a CSV of people", () => {
 const columnsOf = (text: string, ...more: [ChosenUses?]) =>
   readPeople(text, ...more).columns?.map(({ title, use }) => [title, use]);
 const peopleOf = (text: string, ...more: [ChosenUses?]) => {
-  const read = readPeople(text, ...more);
-  return read.ok
-    ? read.rows.map(({ invitee }) => invitee && [invitee.fullName, invitee.email, invitee.dni])
-    : read;
+  const peopleResult = readPeople(text, ...more);
+  return peopleResult.ok
+    ? peopleResult.rows.map(({ invitee }) => invitee && [invitee.fullName, invitee.email, invitee.dni])
+    : peopleResult;
 };
 const marta = [["Marta Soler Vidal", "marta@b.es", "12345678Z"]];
 

@@ -28,13 +28,13 @@ function aServer(room: number) {
 test("invitations beyond the limit of a minute are sent later in order, and the result of each is reported once", async () => {
   const rows = Array.from({ length: 500 }, (_, at) => at);
   const server = aServer(64);
-  const known: [number, string | null][] = [];
+  const reportedResults: [number, string | null][] = [];
   await sendPaced(rows, {
     ...server,
-    onKnown: (row, error) => known.push([row, error]),
+    onKnown: (row, error) => reportedResults.push([row, error]),
     hasStopped: () => false,
   });
-  expect(known).toEqual(rows.map((row) => [row, row % 7 === 0 ? "no" : null]));
+  expect(reportedResults).toEqual(rows.map((row) => [row, row % 7 === 0 ? "no" : null]));
   expect(server.waits).toEqual(Array(7).fill(60_000));
   expect(Math.max(...server.sent.map((chunk) => chunk.length))).toBe(peopleACall);
 });

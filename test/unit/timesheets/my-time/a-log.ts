@@ -14,12 +14,12 @@ export interface Told extends Partial<Pick<TimeLog, "isExitMissing" | "mark">> {
 let count = 0;
 
 /** Returns an entry between two instants (null for no end), by default on site and without pauses. */
-export function aLog(start: string, end: string | null, told: Told = {}): TimeLog {
-  const { zone = "Europe/Madrid", isExitMissing = false, mark = null } = told;
+export function aLog(start: string, end: string | null, fields: Told = {}): TimeLog {
+  const { zone = "Europe/Madrid", isExitMissing = false, mark = null } = fields;
   const at = (text: string) => Date.parse(text);
   const checkInTime = at(start);
   const checkOutTime = end === null ? null : at(end);
-  const pauses = (told.pauses ?? []).map(([from, to, kind = "meal", countsAsWork = false]) => ({
+  const pauses = (fields.pauses ?? []).map(([from, to, kind = "meal", countsAsWork = false]) => ({
     start_at: at(from),
     end_at: to === null ? null : at(to),
     kind,
@@ -38,7 +38,7 @@ export function aLog(start: string, end: string | null, told: Told = {}): TimeLo
     offline: [],
     durationMs: worked && worked.effective * 60_000,
     grossMs: worked && worked.gross * 60_000,
-    modes: (told.modes ?? [[start, "on_site"]]).map(([from, mode]) => ({ from_at: at(from), mode })),
+    modes: (fields.modes ?? [[start, "on_site"]]).map(([from, mode]) => ({ from_at: at(from), mode })),
     checkInLocation: null,
     checkOutLocation: null,
   };

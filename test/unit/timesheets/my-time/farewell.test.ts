@@ -28,28 +28,28 @@ const day = [
   aLog("2026-11-20 09:00", "2026-11-20 13:00", 240),
   aLog("2026-11-20 14:01", "2026-11-20 18:00", 239),
 ];
-const told = (logs: TimeLog[], now: string, hasLaterShift = false) =>
+const farewellText = (logs: TimeLog[], now: string, hasLaterShift = false) =>
   farewellOf(logs, { todayOn: now.slice(0, 10), now: madrid(now), hasLaterShift })?.replaceAll("\u00a0", " ");
 
 test("after the check-out, a worker sees the total of their day", () => {
-  expect(told(day, "2026-11-20 18:00")).toBe("Hoy: 7 h 59 min. Hasta mañana.");
+  expect(farewellText(day, "2026-11-20 18:00")).toBe("Hoy: 7 h 59 min. Hasta mañana.");
 });
 
 test("a worker with another shift today reads «Hasta luego»", () => {
-  expect(told(day, "2026-11-20 18:00", true)).toBe("Hoy: 7 h 59 min. Hasta luego.");
+  expect(farewellText(day, "2026-11-20 18:00", true)).toBe("Hoy: 7 h 59 min. Hasta luego.");
 });
 
 test("an hour after the check-out no farewell is shown", () => {
-  expect(told(day, "2026-11-20 19:00")).not.toBeUndefined();
-  expect(told(day, "2026-11-20 19:01")).toBeUndefined();
+  expect(farewellText(day, "2026-11-20 19:00")).not.toBeUndefined();
+  expect(farewellText(day, "2026-11-20 19:01")).toBeUndefined();
 });
 
 test("the farewell after a night shift has the total of the day on which it began", () => {
   const night = [...day, aLog("2026-11-20 22:00", "2026-11-21 06:00", 480)];
-  expect(told(night, "2026-11-21 06:01")).toBe("El viernes 20/11/2026: 15 h 59 min. Hasta luego.");
+  expect(farewellText(night, "2026-11-21 06:01")).toBe("El viernes 20/11/2026: 15 h 59 min. Hasta luego.");
 });
 
 test("without a known check-out there is no farewell", () => {
-  expect(told([aLog("2026-11-20 09:00", null, 0)], "2026-11-20 09:01")).toBeUndefined();
-  expect(told([], "2026-11-20 09:01")).toBeUndefined();
+  expect(farewellText([aLog("2026-11-20 09:00", null, 0)], "2026-11-20 09:01")).toBeUndefined();
+  expect(farewellText([], "2026-11-20 09:01")).toBeUndefined();
 });

@@ -56,8 +56,8 @@ describe("the calendar of a month", () => {
 
   test("marks which days have come", () => {
     const weeks = calendarWith({ entries: [] }, "2026-11");
-    const known = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
-    expect(known.at(-1)!.on).toBe("2026-11-23");
+    const knownDays = weeks.flatMap(({ days }) => days).filter(({ isKnown }) => isKnown);
+    expect(knownDays.at(-1)!.on).toBe("2026-11-23");
   });
 
   test("sums days and weeks, including days of the neighbouring months", () => {

@@ -26,10 +26,10 @@ describe("the next shift", () => {
       withTerms({}),
       aWeek([aPublication(days)], { answers: [anAnswer("accepted")] }),
     );
-    const refused = withWeek(withTerms({}), aWeek([aPublication(days)]));
+    const refusedSchedule = withWeek(withTerms({}), aWeek([aPublication(days)]));
     expect(textAt("2026-06-13 09:00", accepted)).toBe("Hoy entras a las 10:00");
     expect(textAt("2026-06-13 14:00", accepted)).toBe("Entras el lunes 15 a las 09:00");
-    expect(textAt("2026-06-13 14:00", refused)).toBe("Hoy libras · entras el lunes 15 a las 09:00");
+    expect(textAt("2026-06-13 14:00", refusedSchedule)).toBe("Hoy libras · entras el lunes 15 a las 09:00");
   });
 
   test("is the present one, also after midnight, if the person has not come to it", () => {

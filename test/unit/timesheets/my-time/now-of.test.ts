@@ -31,10 +31,13 @@ test("an open pause ends now", () => {
 
 test("a night that began yesterday counts in yesterday's week and month, and not today", () => {
   const night = aLog("2026-11-23T22:00+01:00", null);
-  const told = nowOf([night], night, { todayOn: "2026-11-24", now: Date.parse("2026-11-24T01:00+01:00") });
-  expect([told.today.totalMs, told.week.totalMs]).toEqual([0, 180 * minuteMs]);
-  expect([told.today.isRunning, told.week.isRunning]).toEqual([false, true]);
-  expect(told.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
+  const nowTotals = nowOf([night], night, {
+    todayOn: "2026-11-24",
+    now: Date.parse("2026-11-24T01:00+01:00"),
+  });
+  expect([nowTotals.today.totalMs, nowTotals.week.totalMs]).toEqual([0, 180 * minuteMs]);
+  expect([nowTotals.today.isRunning, nowTotals.week.isRunning]).toEqual([false, true]);
+  expect(nowTotals.open!.text).toBe("En curso desde el 23/11/2026 a las 22:00");
 });
 
 test("an entry that is open for more than 12 hours still counts, and a text asks for its exit", () => {

@@ -7,16 +7,16 @@ import { aRemovedEntry } from "./a-removed-entry";
 
 const range = { from: "2026-11-01", to: "2026-11-30" };
 const days = Array.from({ length: 30 }, (_, nth) => `2026-11-${String(nth + 1).padStart(2, "0")}`);
-const gone = days.map((on) => ({ on }));
-const told = (page: Omit<Parameters<typeof removedEntriesOnPage>[1], "range">) =>
-  removedEntriesOnPage(gone, { range, ...page }).map(({ on }) => on);
+const removedEntries = days.map((on) => ({ on }));
+const daysOnPage = (page: Omit<Parameters<typeof removedEntriesOnPage>[1], "range">) =>
+  removedEntriesOnPage(removedEntries, { range, ...page }).map(({ on }) => on);
 
 test("pages of a list, newest first, show each day with a removed entry once", () => {
   const pages = [
-    told({ after: null, until: "2026-11-20" }),
-    told({ after: "2026-11-20", until: "2026-11-20" }),
-    told({ after: "2026-11-20", until: "2026-11-11" }),
-    told({ after: "2026-11-11", until: null }),
+    daysOnPage({ after: null, until: "2026-11-20" }),
+    daysOnPage({ after: "2026-11-20", until: "2026-11-20" }),
+    daysOnPage({ after: "2026-11-20", until: "2026-11-11" }),
+    daysOnPage({ after: "2026-11-11", until: null }),
   ];
   expect(pages.map((page) => page.length)).toEqual([11, 0, 9, 10]);
   expect(pages.flat().sort()).toEqual(days);

@@ -43,9 +43,10 @@ const sum = (lengths: number[]) => lengths.reduce((whole, length) => whole + len
 /** Returns the faults of a report in words, judged only by the shifts and the oracle. */
 function faultsOf(report: Report, shifts: Shift[], zone: string): string[] {
   const faults: string[] = [];
-  const told = report.days.flatMap(({ day, entries }) => entries.map((log) => ({ on: day, log })));
-  if (told.length !== shifts.length) faults.push(`${told.length} of ${shifts.length} shifts`);
-  for (const [index, { on, log }] of told.entries()) {
+  const reportedEntries = report.days.flatMap(({ day, entries }) => entries.map((log) => ({ on: day, log })));
+  if (reportedEntries.length !== shifts.length)
+    faults.push(`${reportedEntries.length} of ${shifts.length} shifts`);
+  for (const [index, { on, log }] of reportedEntries.entries()) {
     if (oracleDate(log.checkInTime, zone) !== on) faults.push(`${log.checkInTime} stands under ${on}`);
     if (log.durationMs !== lengthOf(shifts[index]!))
       faults.push(`${log.checkInTime} lasts ${log.durationMs} ms`);

@@ -34,7 +34,7 @@ const log = (fields: Partial<TimeLog> = {}): TimeLog => ({
   checkOutLocation: null,
   ...fields,
 });
-const said = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02");
+const textOf = (fields: Partial<TimeLog>) => intervalText(log(fields), "2026-11-02");
 const missing = { checkOutTime: null, isExitMissing: true };
 const open = { checkOutTime: null };
 
@@ -62,7 +62,7 @@ describe("an entry on the month sheet", () => {
       "09:02 – 01:00 +1 (con discrepancia)",
     ],
     [{ mark: "corrected" }, "09:02 – 17:30 (corregido)"],
-  ])("%j is shown as %s", (fields, text) => expect(said(fields)).toBe(text));
+  ])("%j is shown as %s", (fields, text) => expect(textOf(fields)).toBe(text));
 
   test.each<[Partial<TimeLog>, string[]]>([
     [{}, []],
@@ -95,7 +95,7 @@ describe("an entry on the month sheet", () => {
     ["2026-11-03T00:30:00+01:00", "2026-11-03T06:00:00+01:00", "00:30 +1 – 06:00 +1"],
     ["2026-11-01T23:45:00+01:00", "2026-11-02T08:00:00+01:00", "23:45 −1 – 08:00"],
   ])("from %s to %s, of the shift of 2 November, is shown as %s", (from, to, text) => {
-    expect(said({ checkInTime: Date.parse(from), checkOutTime: Date.parse(to) })).toBe(text);
+    expect(textOf({ checkInTime: Date.parse(from), checkOutTime: Date.parse(to) })).toBe(text);
   });
 
   test("names its time zone if most of the month's entries have another", () => {

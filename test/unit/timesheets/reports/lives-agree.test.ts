@@ -63,11 +63,11 @@ function sumsOf({ person: { entries }, events }: Life, logs: readonly TimeLog[])
 
 /** Returns the rows of registro.csv, as the verifier builds them from the disclosed events. */
 function ofPackage(events: Life["events"]): number {
-  const told = events.map((event): DisclosedLine => {
+  const disclosedLines = events.map((event): DisclosedLine => {
     return { ...aToldEvent(event), revealed: { person: null, place: null, text: null } };
   });
   const unknown = { company: null, person: null, checkInPlace: null, checkOutPlace: null };
-  return sum(entriesOf(told).map((entry) => minutesIn(entryRow(entry, unknown).at(-2)!)));
+  return sum(entriesOf(disclosedLines).map((entry) => minutesIn(entryRow(entry, unknown).at(-2)!)));
 }
 
 /** The spreadsheet with a row for every day of a month. */

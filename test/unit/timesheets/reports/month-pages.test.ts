@@ -181,13 +181,13 @@ describe("a sheet of 31 days in six weeks fits one page, with its total and both
   ])("%s", (_, entries) => {
     const [page, ...others] = pagesOf(entries);
     expect(others).toEqual([]);
-    for (const said of [
+    for (const expectedText of [
       "sáb 01/08/2026",
       "lun 31/08/2026",
       "Firma de la empresa",
       "Firma de la persona trabajadora",
     ])
-      expect(page!.texts).toContain(said);
+      expect(page!.texts).toContain(expectedText);
     expect(Math.min(...page!.written.map(({ size }) => size))).toBeGreaterThanOrEqual(7.5);
     // Nothing overlaps the foot.
     const foot = page!.written.find(({ text }) => text.startsWith("Página"))!.y;
@@ -251,8 +251,10 @@ describe("a month sheet that is too long for one page", () => {
     expect(texts).toContain("Firma de la empresa");
     const [total] = texts.filter((text) => text.startsWith("Total del mes"));
     expect(texts.indexOf("Total del 31/08")).toBeLessThan(texts.indexOf(total!));
-    const told = pages.flatMap((page) => page.texts).filter((text) => /^\d\d:\d\d – \d\d:\d\d/.test(text));
-    expect(told).toHaveLength(31 * count);
+    const intervalTexts = pages
+      .flatMap((page) => page.texts)
+      .filter((text) => /^\d\d:\d\d – \d\d:\d\d/.test(text));
+    expect(intervalTexts).toHaveLength(31 * count);
   });
 
   test("with one last day longer than a page has the signatures below that day's week", () => {

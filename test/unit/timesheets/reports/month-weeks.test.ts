@@ -72,7 +72,9 @@ describe("the text of hours", () => {
     [[missing], "sin salida"],
     [[open!], "en curso"],
     [[], "0 min"],
-  ])("in case %# is %s", (logs, said) => expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(said));
+  ])("in case %# is %s", (logs, expectedText) =>
+    expect(plain(hoursText(addUp(logs.map(tallyOf))))).toBe(expectedText),
+  );
 
   test("explains the presence hours where no column does", () => {
     expect(plain(hoursInFull(addUp([tallyOf(paused)])))).toBe("7 h 15 min (8 h 00 min de presencia)");
@@ -89,8 +91,8 @@ describe("the text of hours", () => {
     [[open!], "Total del mes (sin lo que está en curso)"],
     [[missing], "Total del mes (sin lo que no tiene salida)"],
     [[open!, missing], "Total del mes (sin lo que está en curso ni lo que no tiene salida)"],
-  ])("case %#: the label of the month's total names omitted entries: %s", (logs, said) =>
-    expect(totalLabel({ ...monthOf("2026-11-02"), ...addUp(logs.map(tallyOf)) })).toBe(said),
+  ])("case %#: the label of the month's total names omitted entries: %s", (logs, expectedText) =>
+    expect(totalLabel({ ...monthOf("2026-11-02"), ...addUp(logs.map(tallyOf)) })).toBe(expectedText),
   );
 
   test("labels the total of some days as that of these days, not of the month", () => {

@@ -35,12 +35,13 @@ const byReport: Account = (shifts, zone) =>
 
 /** Twin: takes durations for differences of wall clocks. */
 const byWallClock: Account = (shifts, zone) => {
-  const read = (at: number) => Date.parse(`${wallClock(at, zone).replace(" ", "T")}Z`);
+  const wallClockMs = (at: number) => Date.parse(`${wallClock(at, zone).replace(" ", "T")}Z`);
   const days: Record<string, number> = {};
   for (const { checkInTime, checkOutTime } of shifts) {
     const on = wallClock(checkInTime, zone).slice(0, 10);
     days[on] =
-      (days[on] ?? 0) + (checkOutTime === null ? 0 : read(checkOutTime) - read(checkInTime)) / minuteMs;
+      (days[on] ?? 0) +
+      (checkOutTime === null ? 0 : wallClockMs(checkOutTime) - wallClockMs(checkInTime)) / minuteMs;
   }
   return days;
 };

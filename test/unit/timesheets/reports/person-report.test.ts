@@ -80,9 +80,9 @@ describe("pages of a report", () => {
   test.each([
     [0, 1],
     [99, 3],
-  ])("for page %i, which does not exist, show page %i", (asked, page) => {
-    expect(pageOfDays(days, asked)).toEqual(pageOfDays(days, page));
-    expect(pageOfDays(days, asked)).toMatchObject({ page, pages: 3 });
+  ])("for page %i, which does not exist, show page %i", (requestedPage, page) => {
+    expect(pageOfDays(days, requestedPage)).toEqual(pageOfDays(days, page));
+    expect(pageOfDays(days, requestedPage)).toMatchObject({ page, pages: 3 });
   });
 
   test("without records are one empty page", () => {

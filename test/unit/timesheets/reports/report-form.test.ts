@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import { everybody, mostInForm, readReportForm } from "~/modules/timesheets/reports/report-form";
 
-const read = (people: string[]) =>
+const readForm = (people: string[]) =>
   readReportForm(new URLSearchParams(people.map((one) => ["people", one])), "2026-11-22");
 const many = Array.from({ length: 501 }, (_, at) => `person ${at}`);
 
 test("at most 500 people can be chosen one by one, each once", () => {
-  expect(read(many.slice(0, 500)).errors).toEqual({});
-  expect(read(many).errors.people).toBeDefined();
-  expect(read(["ana", "ana", ""]).profileIds).toEqual(["ana"]);
+  expect(readForm(many.slice(0, 500)).errors).toEqual({});
+  expect(readForm(many).errors.people).toBeDefined();
+  expect(readForm(["ana", "ana", ""]).profileIds).toEqual(["ana"]);
 });
 
 test("an untouched form requests all people, and an empty choice is an error", () => {
-  expect(read([])).toMatchObject({ profileIds: null, isFirst: true, isAsked: true, open: [], errors: {} });
-  expect(read([""])).toMatchObject({ profileIds: [], open: ["people"] });
+  expect(readForm([])).toMatchObject({
+    profileIds: null,
+    isFirst: true,
+    isAsked: true,
+    open: [],
+    errors: {},
+  });
+  expect(readForm([""])).toMatchObject({ profileIds: [], open: ["people"] });
 });
 
 test("a form that is sent whole accepts a thousand people, and refuses more with a message", () => {
@@ -27,7 +33,7 @@ test("a form that is sent whole accepts a thousand people, and refuses more with
 
 test("the choice of everybody replaces any chosen people", () => {
   for (const chosen of [[], ["ana"], many]) {
-    const { profileIds, errors } = read([...chosen, everybody]);
+    const { profileIds, errors } = readForm([...chosen, everybody]);
     expect({ profileIds, errors }).toEqual({ profileIds: null, errors: {} });
   }
 });

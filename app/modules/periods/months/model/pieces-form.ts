@@ -44,7 +44,7 @@ export function readPieces(form: FormData): PiecesInput | null {
   const chosenFate = fates.find((each) => each === form.get(fateOfAllField));
   const all = chosenFate ?? (typeof intent === "string" ? fateOfIntent[intent] : undefined);
   const [classes, ownFates, parts, partFates] = chosen;
-  const read = pieces.map((piece, at) => {
+  const parsedPieces = pieces.map((piece, at) => {
     const [, on, minutes] = /^(\d{4}-\d\d-\d\d) (\d{1,4})$/.exec(piece) ?? [];
     const as = pieceClasses.find((each) => each === classes[at]);
     const [fate, partFate] = [ownFates, partFates].map((of) => fates.find((each) => each === of[at]));
@@ -58,15 +58,15 @@ export function readPieces(form: FormData): PiecesInput | null {
       part: all ? 0 : partOf(parts[at]!, Number(minutes)),
     };
   });
-  if (!read.every((piece) => piece !== null)) return null;
-  if (read.some(({ part }) => part === null))
+  if (!parsedPieces.every((piece) => piece !== null)) return null;
+  if (parsedPieces.some(({ part }) => part === null))
     return {
-      typed: read.map(({ as, fate, partFate }, at) => ({ as, fate, partFate, part: parts[at]! })),
-      errors: read.map(({ part, minutes }) => (part === null ? partFault(minutes) : null)),
+      typed: parsedPieces.map(({ as, fate, partFate }, at) => ({ as, fate, partFate, part: parts[at]! })),
+      errors: parsedPieces.map(({ part, minutes }) => (part === null ? partFault(minutes) : null)),
     };
   return {
     pieces: mergePieces(
-      read.flatMap(({ on, minutes, as, fate, part, partFate }) => [
+      parsedPieces.flatMap(({ on, minutes, as, fate, part, partFate }) => [
         { on, minutes: minutes - part!, as, fate: all ?? fate },
         ...(part! > 0 ? [{ on, minutes: part!, as, fate: partFate }] : []),
       ]),
@@ -75,10 +75,12 @@ export function readPieces(form: FormData): PiecesInput | null {
 }
 
 /** Returns the minutes of a typed part; 0 for none, and null if it is not a part of the piece. */
-function partOf(typed: string, minutes: number): number | null {
-  if (typed.trim() === "") return 0;
-  const read = parseHours(typed);
-  return "minutes" in read && read.minutes > 0 && read.minutes < minutes ? read.minutes : null;
+function partOf(typedText: string, minutes: number): number | null {
+  if (typedText.trim() === "") return 0;
+  const parsedHours = parseHours(typedText);
+  return "minutes" in parsedHours && parsedHours.minutes > 0 && parsedHours.minutes < minutes
+    ? parsedHours.minutes
+    : null;
 }
 
 const partFault = (minutes: number) =>

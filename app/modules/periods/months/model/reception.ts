@@ -11,17 +11,17 @@ const deliveriesOf = ({ sentAt, shownAt, paperAt }: Received) =>
   [sentAt, shownAt, paperAt].filter((at) => at !== null);
 
 /** Returns how an issued period was received. */
-export const receptionOf = (issued: Received): Reception =>
-  issued.answer ?? (deliveriesOf(issued).length > 0 ? "silent" : "undelivered");
+export const receptionOf = (issuedPeriod: Received): Reception =>
+  issuedPeriod.answer ?? (deliveriesOf(issuedPeriod).length > 0 ? "silent" : "undelivered");
 
 /**
  * Says when a period was issued and delivered: `Cerrado el 01/12/2026, entregado el 03/12/2026`, or `Cerrado y entregado el 01/12/2026`.
  */
-export function dateText(issued: Received, timeZone: string): string {
+export function dateText(issuedPeriod: Received, timeZone: string): string {
   const on = (at: number) => formatDate(localDateOf(at, timeZone));
-  const deliveries = deliveriesOf(issued);
-  const again = issued.version > 1 ? ` (versión ${issued.version})` : "";
-  const issuedOn = on(issued.issuedAt);
+  const deliveries = deliveriesOf(issuedPeriod);
+  const again = issuedPeriod.version > 1 ? ` (versión ${issuedPeriod.version})` : "";
+  const issuedOn = on(issuedPeriod.issuedAt);
   if (deliveries.length === 0) return `Cerrado el ${issuedOn}${again}`;
   const deliveredOn = on(Math.min(...deliveries));
   return deliveredOn === issuedOn
@@ -30,8 +30,8 @@ export function dateText(issued: Received, timeZone: string): string {
 }
 
 /** Says when a period was issued and delivered, and how it was received: `Cerrado el 01/12/2026 · sin entregar`. */
-export const issuedText = (issued: Received, timeZone: string) =>
-  `${dateText(issued, timeZone)} · ${receptionNames[receptionOf(issued)].toLowerCase()}`;
+export const issuedText = (issuedPeriod: Received, timeZone: string) =>
+  `${dateText(issuedPeriod, timeZone)} · ${receptionNames[receptionOf(issuedPeriod)].toLowerCase()}`;
 
 /** The receptions, as screens name them. */
 export const receptionNames: Record<Reception, string> = {
@@ -50,11 +50,11 @@ const countedTexts: Record<Reception, (count: number) => string> = {
 
 /** Counts how the issued periods of a list were received: `1 no conforme · 6 conformes`. Null without an issued one. */
 export function receptionsText(rows: readonly { reception: Reception | null }[]): string | null {
-  const counted = receptions.flatMap((reception) => {
+  const receptionCounts = receptions.flatMap((reception) => {
     const count = rows.filter((row) => row.reception === reception).length;
     return count === 0 ? [] : [countedTexts[reception](count)];
   });
-  return counted.length === 0 ? null : counted.join(" · ");
+  return receptionCounts.length === 0 ? null : receptionCounts.join(" · ");
 }
 
 /** First what a manager can do something about. */

@@ -35,7 +35,7 @@ export async function readAccount(
   const whose = { companyId: company.id, profileId };
   const companyTodayOn = localDateOf(now, company.timeZone);
   const own = sql`${profiles.id} = ${profileId} AND ${profiles.companyId} = ${company.id}`;
-  const worked = workedDaysQuery({
+  const workedQuery = workedDaysQuery({
     ...whose,
     subject: sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${own})`,
     from: firstKeptDay(companyTodayOn),
@@ -43,7 +43,7 @@ export async function readAccount(
   });
   const [answers, recorded] = await Promise.all([
     batch(db, {
-      worked,
+      worked: workedQuery,
       people: db
         .select({ id: profiles.id, fullName: profiles.fullName, email: profiles.email })
         .from(profiles)

@@ -30,9 +30,9 @@ export async function makeCalendarPdf(
     calendar.hours,
     `${messages.declaredBy(declared.author, formatDateTime(declared.at, company.timeZone))} ${messages.sourceOf(calendar.source)}`,
   ].flatMap((note) => linesOf(paper, note, { ...small, width: sheet.right - sheet.left }));
-  const kept = notes.slice(0, mostNotes);
-  writeDayList(paper, calendar.days, sheet.bottom - kept.length * noteHeight);
-  writeNotes(paper, kept);
+  const shownNotes = notes.slice(0, mostNotes);
+  writeDayList(paper, calendar.days, sheet.bottom - shownNotes.length * noteHeight);
+  writeNotes(paper, shownNotes);
   writeFeet(paper, { title, when, company, person: null, madeAt: deps.now });
   return bytesOf(paper, { title: `${title} ${when}`, author: company.name, madeAt: deps.now });
 }
@@ -118,13 +118,13 @@ function writeDay(
   { name }: CalendarDay,
   { lines, x, y, height, size }: { lines: string[]; x: number; y: number; height: number; size: number },
 ) {
-  let left = paper.printable(name).length;
+  let charactersLeft = paper.printable(name).length;
   lines.forEach((line, at) => {
     const look = { size, isBold: true };
-    const bold = line.slice(0, Math.max(0, left));
+    const bold = line.slice(0, Math.max(0, charactersLeft));
     const muted = line.slice(bold.length);
     // The blank at the end of a line is not in it.
-    left -= line.length + 1;
+    charactersLeft -= line.length + 1;
     if (bold !== "") write(paper, bold, { x, y: y + at * height, ...look });
     const after = bold === "" ? x : x + widthOf(paper, bold, look);
     if (muted !== "") write(paper, muted, { x: after, y: y + at * height, size, ink: "muted" });

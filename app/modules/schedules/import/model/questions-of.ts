@@ -17,10 +17,10 @@ const questionTexts = {
   wholeDayContract: "jornada completa (100 %)",
   farStart: (date: string) => `¿Empieza de verdad el ${date}? Falta más de un año.`,
   longDay: (hours: string) => `Salen ${hours} en un día. ¿Qué horas son?`,
-  daysNotHours: (typed: string) =>
-    `Excel guarda las horas como días: «${typed}» pueden ser días. ¿Cuántas horas son?`,
+  daysNotHours: (typedText: string) =>
+    `Excel guarda las horas como días: «${typedText}» pueden ser días. ¿Cuántas horas son?`,
   wholeDay: (hours: string) => `Excel esconde las horas que pasan de 24. ¿Son ${hours}, o 24 horas más?`,
-  share: (typed: string) => `¿Qué porcentaje de la jornada es «${typed}»?`,
+  share: (typedText: string) => `¿Qué porcentaje de la jornada es «${typedText}»?`,
   fullTime: (hours: string) => `¿${hours} a la semana son una jornada completa?`,
   contradiction: (hours: string, percent: string, fullTime: string) =>
     `${hours} a la semana con un ${percent} serían ${fullTime} a jornada completa. ¿Qué porcentaje es?`,
@@ -72,16 +72,16 @@ const halfDayMinutes = dayMinutes / 2;
  * @param answerTo the chosen text for a column; undefined without an answer. A text that the question does not offer counts as none.
  */
 export function questionsOf(
-  typed: Cells,
+  typedCells: Cells,
   { todayOn, answerTo }: { todayOn: LocalDate; answerTo: (use: ColumnUse) => string | undefined },
 ): AnsweredCells {
-  const cells = { ...typed };
+  const cells = { ...typedCells };
   const questions: CellQuestion[] = [];
   const ask = (use: ColumnUse, doubt: CellDoubt | null) => {
     if (!doubt) return;
-    const chosen = doubt.readings.find(({ text }) => text === answerTo(use));
-    questions.push({ use, typed: typed[use], ...doubt, answer: chosen?.text ?? null });
-    cells[use] = (chosen ?? doubt.readings[0]!).text;
+    const chosenReading = doubt.readings.find(({ text }) => text === answerTo(use));
+    questions.push({ use, typed: typedCells[use], ...doubt, answer: chosenReading?.text ?? null });
+    cells[use] = (chosenReading ?? doubt.readings[0]!).text;
   };
   ask("from", doubtOfStart(cells.from, todayOn));
   for (const day of dayUses) ask(day, doubtOfDay(cells[day]));
@@ -104,13 +104,13 @@ function doubtOfStart(text: string, todayOn: LocalDate): CellDoubt | null {
 }
 
 function doubtOfDay(text: string): CellDoubt | null {
-  const read = parseShift(text);
-  if ("fault" in read || lengthOf(read.segments) <= longestPlainDayMinutes) return null;
-  const afternoon = withAfternoons(read.segments);
+  const parsedShift = parseShift(text);
+  if ("fault" in parsedShift || lengthOf(parsedShift.segments) <= longestPlainDayMinutes) return null;
+  const afternoon = withAfternoons(parsedShift.segments);
   return {
-    text: questionTexts.longDay(formatHours(lengthOf(read.segments))),
+    text: questionTexts.longDay(formatHours(lengthOf(parsedShift.segments))),
     readings: [
-      { text, label: questionTexts.asWritten(overnightText(read.segments)) },
+      { text, label: questionTexts.asWritten(overnightText(parsedShift.segments)) },
       ...(afternoon ? [{ text: shiftText(afternoon), label: segmentsText(afternoon) }] : []),
     ],
   };
@@ -129,29 +129,33 @@ function withAfternoons(segments: readonly Segment[]): Segment[] | null {
     .map((minute) => (last = minute >= last ? minute : minute + halfDayMinutes));
   const isRising = times.every((minute, at) => at === 0 || minute > times[at - 1]!);
   if (!isRising || last > dayMinutes) return null;
-  const read = segments.map((_, at) => ({ from: times[2 * at]!, to: times[2 * at + 1]! }));
-  return lengthOf(read) <= longestPlainDayMinutes ? read : null;
+  const afternoonSegments = segments.map((_, at) => ({ from: times[2 * at]!, to: times[2 * at + 1]! }));
+  return lengthOf(afternoonSegments) <= longestPlainDayMinutes ? afternoonSegments : null;
 }
 
 /** Asks about weekly hours that a spreadsheet has shortened: `1,56` are days (37:30), and `13:30` is 37:30 without its whole day. */
 function doubtOfWeek({ weekly, percent }: Cells): CellDoubt | null {
-  const typed = typedMinutesOf(weekly);
+  const typedMinutes = typedMinutesOf(weekly);
   const days = fractionOf(weekly, 2);
-  const otherMinutes = days !== null ? daysInMinutes(weekly, days) : minutesPlusWholeDay(weekly, typed);
-  if (otherMinutes === null || (typed !== null && isPlausible(typed, percent))) return null;
+  const otherMinutes =
+    days !== null ? daysInMinutes(weekly, days) : minutesPlusWholeDay(weekly, typedMinutes);
+  if (otherMinutes === null || (typedMinutes !== null && isPlausible(typedMinutes, percent))) return null;
   if (days === null && !isPlausible(otherMinutes, percent)) return null;
   return {
-    text: days === null ? questionTexts.wholeDay(formatHours(typed!)) : questionTexts.daysNotHours(weekly),
+    text:
+      days === null ? questionTexts.wholeDay(formatHours(typedMinutes!)) : questionTexts.daysNotHours(weekly),
     readings: [
-      ...(typed === null ? [] : [{ text: weekly, label: questionTexts.asWritten(formatHours(typed)) }]),
+      ...(typedMinutes === null
+        ? []
+        : [{ text: weekly, label: questionTexts.asWritten(formatHours(typedMinutes)) }]),
       { text: formatShortMinutes(otherMinutes), label: formatHours(otherMinutes) },
     ],
   };
 }
 
 const typedMinutesOf = (text: string) => {
-  const read = parseHours(text);
-  return "minutes" in read && read.minutes > 0 ? read.minutes : null;
+  const parsedHours = parseHours(text);
+  return "minutes" in parsedHours && parsedHours.minutes > 0 ? parsedHours.minutes : null;
 };
 
 /** Returns days as minutes. Two decimals say no more than a quarter of an hour. */
@@ -173,17 +177,17 @@ function fractionOf(text: string, limit: number): number | null {
 
 /** Asks about a percentage that contradicts the hours, and about `0,5` and `1`, which may be a half and the whole. */
 function doubtOfPercent(cells: Cells): CellDoubt | null {
-  const typed = cells.percent;
+  const typedPercent = cells.percent;
   const weekMinutes = weeklyMinutes(cells);
   if (weekMinutes === null) return null;
-  const percent = percentOf(typed);
-  const typedShare = fractionOf(typed.replace(/\s*%$/, ""), 1.000_001);
+  const percent = percentOf(typedPercent);
+  const typedShare = fractionOf(typedPercent.replace(/\s*%$/, ""), 1.000_001);
   if (typedShare === null && (percent === null || isFullTime((weekMinutes * 100) / percent))) return null;
-  const proposed = [
+  const proposedPercents = [
     ...(typedShare === null ? [] : [typedShare * 100]),
     (weekMinutes * 100) / usualFullTimeMinutes,
   ];
-  const otherPercents = proposed
+  const otherPercents = proposedPercents
     .map((value) => Math.round(value * 100) / 100)
     .filter((value, at, all) => value <= 100 && value !== percent && all.indexOf(value) === at);
   const hours = formatHours(weekMinutes);
@@ -191,19 +195,21 @@ function doubtOfPercent(cells: Cells): CellDoubt | null {
   return {
     text:
       typedShare !== null
-        ? questionTexts.share(typed)
+        ? questionTexts.share(typedPercent)
         : percent === 100
           ? questionTexts.fullTime(hours)
           : questionTexts.contradiction(hours, percentText(percent!), formatHours(fullTime!)),
     readings: [
-      ...(percent === null ? [] : [{ text: decimalText(percent), label: writtenLabel(typed, percent) }]),
+      ...(percent === null
+        ? []
+        : [{ text: decimalText(percent), label: writtenLabel(typedPercent, percent) }]),
       ...otherPercents.map((value) => ({ text: decimalText(value), label: percentLabel(value) })),
     ],
   };
 }
 
-const writtenLabel = (typed: string, percent: number) =>
-  typed === "" ? percentLabel(percent) : questionTexts.asWritten(percentLabel(percent));
+const writtenLabel = (typedText: string, percent: number) =>
+  typedText === "" ? percentLabel(percent) : questionTexts.asWritten(percentLabel(percent));
 const percentLabel = (percent: number) =>
   percent === 100 ? questionTexts.wholeDayContract : percentText(percent);
 
@@ -220,18 +226,18 @@ function weeklyMinutes(cells: Cells): number | null {
   if (cells.weekly !== "") return typedMinutesOf(cells.weekly);
   let sum = 0;
   for (const day of dayUses) {
-    const read = parseShift(cells[day]);
-    if ("fault" in read) return null;
-    sum += lengthOf(read.segments);
+    const parsedShift = parseShift(cells[day]);
+    if ("fault" in parsedShift) return null;
+    sum += lengthOf(parsedShift.segments);
   }
   return sum > 0 ? sum : null;
 }
 
 /** Whether the hours fit the percentage, or the share that it may be. */
 function isPlausible(minutes: number, percent: string): boolean {
-  const typed = percentOf(percent);
+  const typedPercent = percentOf(percent);
   const share = fractionOf(percent, 1.000_001);
-  return [typed, share === null ? null : share * 100].some(
+  return [typedPercent, share === null ? null : share * 100].some(
     (value) => value !== null && isFullTime((minutes * 100) / value),
   );
 }

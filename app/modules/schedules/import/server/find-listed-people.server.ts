@@ -17,19 +17,21 @@ const mostPeopleOfAName = 2;
 /**
  * Finds people of the company by e-mail or full name, in one query. Case and accents of names do not count. An active person comes before
  * an inactive one. A person whom the manager does not manage is unknown.
- * @param typed as the file names them, 500 at most.
+ * @param typedNames as the file names them, 500 at most.
  * @returns a function that gives the person of a name.
  */
 export async function findListedPeople(
   deps: Pick<Deps, "db">,
   manager: Member,
-  typed: readonly string[],
+  typedNames: readonly string[],
 ): Promise<(who: string) => ListedPerson> {
   const { company } = manager;
-  const keyByTypedName = new Map(typed.filter((who) => who !== "").map((who) => [who, searchKeyOf(who)]));
-  const wanted = [...keyByTypedName.values()];
-  const emails = JSON.stringify(wanted.flatMap((key) => key.email ?? []));
-  const names = JSON.stringify(wanted.flatMap((key) => key.sortName ?? []));
+  const keyByTypedName = new Map(
+    typedNames.filter((who) => who !== "").map((who) => [who, searchKeyOf(who)]),
+  );
+  const searchKeys = [...keyByTypedName.values()];
+  const emails = JSON.stringify(searchKeys.flatMap((key) => key.email ?? []));
+  const names = JSON.stringify(searchKeys.flatMap((key) => key.sortName ?? []));
   const listOfJson = (json: string) => sql`(SELECT value FROM json_each(${json}))`;
   const people = await listPlannedPeople(
     deps,
@@ -57,6 +59,6 @@ export async function findListedPeople(
 /** Returns the address or the name of a person, as profiles store it; neither if the address is none. */
 function searchKeyOf(who: string): { email?: string; sortName?: string } {
   if (!/[@＠]/u.test(who)) return { sortName: sortNameOf(who) };
-  const read = readEmail(who);
-  return "email" in read ? { email: read.email } : {};
+  const parsedEmail = readEmail(who);
+  return "email" in parsedEmail ? { email: parsedEmail.email } : {};
 }

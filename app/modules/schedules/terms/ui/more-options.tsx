@@ -92,7 +92,8 @@ export const MoreOptions = (props: TermsFieldsProps) => {
   );
 };
 
-const countDays = (typed: TypedTerms) => Object.keys(typed).filter((name) => /^day_\d+$/.test(name)).length;
+const countDays = (typedTerms: TypedTerms) =>
+  Object.keys(typedTerms).filter((name) => /^day_\d+$/.test(name)).length;
 
 const ContractFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
@@ -211,8 +212,8 @@ const FactFields = ({ typed, errors, isShared }: TermsFieldsProps) => (
   </>
 );
 
-const hasProtectedHours = (typed: TypedTerms, errors: TermsFieldsProps["errors"]) =>
-  [typed.protected_times_0, ...Object.keys(errors).filter((name) => name.startsWith("protected_"))].some(
+const hasProtectedHours = (typedTerms: TypedTerms, errors: TermsFieldsProps["errors"]) =>
+  [typedTerms.protected_times_0, ...Object.keys(errors).filter((name) => name.startsWith("protected_"))].some(
     Boolean,
   );
 

@@ -23,9 +23,10 @@ export function WeekLines({ typed, errors, prefix = "", legend = "Días y horas"
     (line) => typed[lineFields(line, prefix).times] !== undefined && hasContent(typed, line, prefix),
   );
   const change = ({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) => {
-    const changed = target as HTMLInputElement;
-    if (changed.type === "checkbox" && changed.checked) clearDayInOtherLines(currentTarget, changed);
-    const line = Number(/\d+/.exec(changed.name)?.[0]);
+    const changedInput = target as HTMLInputElement;
+    if (changedInput.type === "checkbox" && changedInput.checked)
+      clearDayInOtherLines(currentTarget, changedInput);
+    const line = Number(/\d+/.exec(changedInput.name)?.[0]);
     // A new line follows the last one as soon as that is used.
     if (line + 2 > lines && line + 1 < weekdays.length) setLines(line + 2);
   };
@@ -46,9 +47,9 @@ export function WeekLines({ typed, errors, prefix = "", legend = "Días y horas"
   );
 }
 
-const hasContent = (typed: TypedTerms, line: number, prefix: LinePrefix) =>
-  typed[lineFields(line, prefix).times] !== "" ||
-  weekdays.some((weekday) => typed[lineFields(line, prefix).dayOf(weekday)] === "on");
+const hasContent = (typedTerms: TypedTerms, line: number, prefix: LinePrefix) =>
+  typedTerms[lineFields(line, prefix).times] !== "" ||
+  weekdays.some((weekday) => typedTerms[lineFields(line, prefix).dayOf(weekday)] === "on");
 
 /** Takes the day of a marked chip out of the other lines. */
 function clearDayInOtherLines(allLines: HTMLFieldSetElement, marked: HTMLInputElement) {

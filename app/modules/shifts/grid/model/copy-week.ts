@@ -31,10 +31,10 @@ export function copyWeek(
   const copied = source.map((segments, weekday) => {
     if (begun[weekday]) return days[weekday]!;
     const reasons = away[weekday]!;
-    const left = withoutAway(segments, reasons);
-    if (lengthOf(left) < lengthOf(segments))
+    const remainingSegments = withoutAway(segments, reasons);
+    if (lengthOf(remainingSegments) < lengthOf(segments))
       takenOut.push({ weekday, reason: [...new Set(reasons.map(({ name }) => name))].join(" y ") });
-    return left;
+    return remainingSegments;
   });
   return { days: copied, takenOut };
 }

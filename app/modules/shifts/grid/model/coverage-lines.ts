@@ -29,15 +29,19 @@ export function readCoverage(
   const faults = new Map<number, CoverageFault>();
   const needs = lines.flatMap(({ weekdays, times, people }, line): CoverageNeed[] => {
     if (weekdays.length === 0 && times.trim() === "" && people.trim() === "") return [];
-    const read = parseShift(times);
+    const parsedShift = parseShift(times);
     const count = Number(/^\s*(\d{1,3})\s*$/.exec(people)?.[1] ?? 0);
     if (weekdays.length === 0) faults.set(line, "no-days");
-    else if (!("segments" in read) || read.segments.length === 0 || faultOfDay(read.segments) !== null)
+    else if (
+      !("segments" in parsedShift) ||
+      parsedShift.segments.length === 0 ||
+      faultOfDay(parsedShift.segments) !== null
+    )
       faults.set(line, "no-times");
     else if (count < 1) faults.set(line, "no-people");
     else
       return weekdays.flatMap((weekday) =>
-        read.segments.map(({ from, to }) => ({ weekday, from, to, people: count })),
+        parsedShift.segments.map(({ from, to }) => ({ weekday, from, to, people: count })),
       );
     return [];
   });

@@ -24,14 +24,14 @@ const mostChanges = 50;
 
 /** Changes the weeks of some people. Weeks that remain equal keep their identity, so that only changed rows are drawn again. */
 export function changeWeeks({ weeks, past }: Drafts, next: Weeks): Drafts {
-  const changed = Object.entries(next).filter(([person, days]) => {
+  const changedWeeks = Object.entries(next).filter(([person, days]) => {
     const own = weeks[person];
     return own !== undefined && !isSameWeek(own, days);
   });
-  if (changed.length === 0) return { weeks, past };
-  const before = Object.fromEntries(changed.map(([person]) => [person, weeks[person]!]));
+  if (changedWeeks.length === 0) return { weeks, past };
+  const before = Object.fromEntries(changedWeeks.map(([person]) => [person, weeks[person]!]));
   return {
-    weeks: { ...weeks, ...Object.fromEntries(changed) },
+    weeks: { ...weeks, ...Object.fromEntries(changedWeeks) },
     past: [before, ...past].slice(0, mostChanges),
   };
 }

@@ -9,7 +9,7 @@ import { changeWeeks, setCells, undoChange, type CellPlace, type Drafts, type We
 import type { KeptGrid, TypedCell } from "./kept-grid";
 import { cellText, dayFaults, readCell, type CellFault, type CellNames } from "./read-cell";
 import { withoutOwnCentre } from "./own-centre";
-import { moved, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
+import { movePosition, pasted, selectedCells, type CellPosition, type Selection } from "./selection";
 
 /** The state of the grid in the browser. */
 export interface GridState {
@@ -79,13 +79,13 @@ export function nextGrid(state: GridState, action: GridAction, context: GridCont
   const people = rows.map(({ id }) => id);
   switch (action.kind) {
     case "move":
-      return moveFocus(state, moved(selection.focus, action.step, rows.length), action.isExtended);
+      return moveFocus(state, movePosition(selection.focus, action.step, rows.length), action.isExtended);
     case "select":
       return moveFocus(state, action.at, action.isExtended);
     case "edit": {
       const place = cellPlaceOf(selection.focus, people);
-      const closed = closedFault(place, rows);
-      if (closed) return { ...state, fault: closed };
+      const cellFault = closedFault(place, rows);
+      if (cellFault) return { ...state, fault: cellFault };
       return { ...state, editing: action.text ?? textAt(drafts, place, context), fault: null };
     }
     case "type":
@@ -143,7 +143,7 @@ export function typedCellOf(
 
 /** Changes the weeks that an earlier grid had not saved, and edits its cell again. */
 function restoreKeptGrid(state: GridState, { weeks, typed }: KeptGrid, people: readonly string[]): GridState {
-  const days = Object.fromEntries(weeks.map((kept) => [kept.person, kept.days]));
+  const days = Object.fromEntries(weeks.map((keptWeek) => [keptWeek.person, keptWeek.days]));
   const next = { ...state, drafts: changeWeeks(state.drafts, days), isRestored: true };
   if (!typed) return next;
   const at = { row: people.indexOf(typed.person), weekday: typed.weekday };
@@ -195,22 +195,22 @@ function commitTypedCell(state: GridState, step: CellPosition, context: GridCont
     state.selection.focus,
     rows.map(({ id }) => id),
   );
-  const read = readCell(state.editing, context);
-  if ("fault" in read) return { ...state, fault: { ...place, fault: read.fault } };
-  const next = fillCells(state, [place], () => read.segments, context);
+  const parsedCell = readCell(state.editing, context);
+  if ("fault" in parsedCell) return { ...state, fault: { ...place, fault: parsedCell.fault } };
+  const next = fillCells(state, [place], () => parsedCell.segments, context);
   return next.fault
     ? { ...state, fault: next.fault }
-    : moveFocus(next, moved(state.selection.focus, step, rows.length), false);
+    : moveFocus(next, movePosition(state.selection.focus, step, rows.length), false);
 }
 
 function pasteText(state: GridState, text: string, context: GridContext): GridState {
   const { rows } = context;
   const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
   const clip = lines.map((line) => line.split("\t").map((cell) => readCell(cell, context)));
-  const refused = clip.flat().find((cell) => "fault" in cell);
+  const faultyCell = clip.flat().find((cell) => "fault" in cell);
   const people = rows.map(({ id }) => id);
-  if (refused)
-    return { ...state, fault: { ...cellPlaceOf(state.selection.focus, people), fault: refused.fault } };
+  if (faultyCell)
+    return { ...state, fault: { ...cellPlaceOf(state.selection.focus, people), fault: faultyCell.fault } };
   const segments = clip.map((line) => line.map((cell) => ("segments" in cell ? cell.segments : [])));
   const places = pasted(segments, state.selection, people);
   const segmentsAt = ({ person, weekday }: CellPlace) =>

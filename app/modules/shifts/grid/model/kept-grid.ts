@@ -37,8 +37,8 @@ export function keepGrid(key: string, { weeks, typed }: KeptGrid): void {
 /** Returns the changes that an earlier grid of the tab stored and the server does not have; null without one. @param rows the server's. */
 export function readKeptGrid(key: string, rows: readonly WeekRow[]): KeptGrid | null {
   try {
-    const stored = sessionStorage.getItem(key);
-    return stored === null ? null : stillUnsaved(JSON.parse(stored) as KeptGrid, rows);
+    const storedText = sessionStorage.getItem(key);
+    return storedText === null ? null : stillUnsaved(JSON.parse(storedText) as KeptGrid, rows);
   } catch {
     return null;
   }

@@ -49,7 +49,7 @@ export interface PlannerView {
 export function plannerView({ rows, weeks, versions, lent, lentWeeks }: PlannedWeeks): PlannerView {
   const weekOf = ({ id }: WeekRow) => weeks[id]!;
   const isSomePublished = rows.some(({ published }) => published !== null);
-  const planned = rows.map((row) => ({ centre: row.centre, days: weekOf(row) }));
+  const plannedWeeks = rows.map((row) => ({ centre: row.centre, days: weekOf(row) }));
   const markOn = (weekday: number) => {
     if (rows.some((row) => row.days[weekday]!.isTomorrow && isUnseen(row, weekOf(row))))
       return messages.unseen;
@@ -70,7 +70,7 @@ export function plannerView({ rows, weeks, versions, lent, lentWeeks }: PlannedW
     weeksByCentre: new Map(
       [...lentWeeks].map(([centreId, ofOthers]) => [
         centreId,
-        [...weeksAtCentre(planned, centreId), ...ofOthers],
+        [...weeksAtCentre(plannedWeeks, centreId), ...ofOthers],
       ]),
     ),
   };

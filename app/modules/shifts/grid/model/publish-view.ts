@@ -97,7 +97,7 @@ function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: Publish
     ({ publication, on }) => publication !== null && todayOn < on,
   );
   const offers = beyond.filter(({ isAccepted }) => !isAccepted);
-  const taken = beyond.filter(({ isAccepted }) => isAccepted);
+  const acceptedOffers = beyond.filter(({ isAccepted }) => isAccepted);
   const draft = person.draft
     ? withTakenShifts(person.draft.days, { schedule: person.schedule, week, since: person.draft.updatedAt })
     : plan;
@@ -111,9 +111,9 @@ function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: Publish
       isBegun && !isSameDay(draft[weekday]!, plan[weekday]!) ? [formatShortDay(on)] : [],
     ),
     offer: offers.length === 0 ? null : offerText(offers),
-    taken: taken.length === 0 ? null : offerText(taken),
+    taken: acceptedOffers.length === 0 ? null : offerText(acceptedOffers),
     // Another offer would replace what they took, too.
-    offerChoices: taken.length > 0 ? [] : offerChoicesOf(offers, row, person.schedule.weeks),
+    offerChoices: acceptedOffers.length > 0 ? [] : offerChoicesOf(offers, row, person.schedule.weeks),
     asks: days.flatMap((day, weekday) => {
       if (day.isBegun) return [];
       const away = [...day.absences, ...(day.holiday ? [day.holiday] : [])];
@@ -136,12 +136,12 @@ function publishedChangeOf(person: PlannedPerson, row: WeekRow, context: Publish
 
 function dayChangesOf(row: WeekRow, centreNames: ReadonlyMap<string, string>): DayChange[] {
   const { published, plan, days } = row;
-  const changed = days.flatMap(({ on }, weekday) =>
+  const changedDays = days.flatMap(({ on }, weekday) =>
     hasDayChanged(row, plan, weekday) ? [{ on, weekday, text: shiftsText(plan[weekday]!, centreNames) }] : [],
   );
   if (!published)
-    return gatherDays(changed).map(({ days: label, text }) => ({ label, before: null, after: text }));
-  return changed.map(({ on, weekday, text }) => ({
+    return gatherDays(changedDays).map(({ days: label, text }) => ({ label, before: null, after: text }));
+  return changedDays.map(({ on, weekday, text }) => ({
     label: formatShortDay(on),
     before: shiftsText(published.days[weekday]!, centreNames),
     after: text,
@@ -186,9 +186,9 @@ function noticeWarnings(
   const notice = Math.min(complementaryNoticeDays, law.shiftNoticeDays ?? complementaryNoticeDays);
   const complementary = offers.filter(({ on }) => (termsOn(schedule, on)?.partTimePercent ?? 100) < 100);
   const isLateOffer = complementary.some(({ on }) => daysUntil(on) < notice);
-  const changed = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));
+  const changedDays = row.days.filter((_, weekday) => hasDayChanged(row, row.plan, weekday));
   const isLate =
-    law.shiftNoticeDays !== null && changed.some(({ on }) => daysUntil(on) < law.shiftNoticeDays!);
+    law.shiftNoticeDays !== null && changedDays.some(({ on }) => daysUntil(on) < law.shiftNoticeDays!);
   return [
     ...(isLateOffer ? [`Las horas complementarias se avisan con ${daysText(notice)} (art. 12.5.d ET).`] : []),
     ...(isLate ? [`Vuestro convenio pide avisar de los turnos con ${daysText(law.shiftNoticeDays!)}.`] : []),
@@ -205,10 +205,10 @@ function lawNotesOf(
 ): ShownLawNote[] {
   const range = weekOf(week);
   const around = datesOf({ from: addDays(week, -7), to: addDays(week, 13) });
-  const planned = around.map((on): [LocalDate, readonly Segment[]] => {
+  const plannedDays = around.map((on): [LocalDate, readonly Segment[]] => {
     const weekday = daysBetween(week, on);
     return [on, plan[weekday] ?? publishedShiftsOn(schedule, on) ?? plannedOn(schedule, on).segments];
   });
-  const notes = notesOfPlan(new Map(planned), { range, person: personFactsOf(schedule), company: law });
+  const notes = notesOfPlan(new Map(plannedDays), { range, person: personFactsOf(schedule), company: law });
   return shownNotesOf(notes, { company: law, whenText: workedDaysText });
 }

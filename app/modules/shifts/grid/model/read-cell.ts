@@ -17,13 +17,13 @@ export interface CellNames {
  * `12-16 en Triana 20-0:30` the shifts before the name, back to the centre before it, are worked there. Returns a code for any other text.
  */
 export function readCell(text: string, names: CellNames): ReadCell {
-  const read = readPlaces(text, names);
-  if ("fault" in read) return read;
-  const { segments } = read;
+  const parsedCell = readPlaces(text, names);
+  if ("fault" in parsedCell) return parsedCell;
+  const { segments } = parsedCell;
   // Shifts at two centres can have two clocks: the whole week is read before they are compared.
   const isOnePlace = segments.every(({ centre }) => centre === segments[0]!.centre);
   const fault = isOnePlace ? faultOfDay(segments) : faultOfTimes(segments);
-  return fault === null ? read : { fault: dayFaults[fault] };
+  return fault === null ? parsedCell : { fault: dayFaults[fault] };
 }
 
 type ReadCell = { segments: readonly ShiftSegment[] } | { fault: CellFault };
@@ -38,21 +38,23 @@ export const dayFaults: Record<DayFault, CellFault> = {
 };
 
 function readPlaces(text: string, { templates, centreNames }: CellNames): ReadCell {
-  const typed = plainText(text);
-  const withoutCentre = readShifts(typed, templates);
-  if ("segments" in withoutCentre || !namesCentre.test(typed)) return withoutCentre;
+  const normalizedText = plainText(text);
+  const withoutCentre = readShifts(normalizedText, templates);
+  if ("segments" in withoutCentre || !namesCentre.test(normalizedText)) return withoutCentre;
   // Times and names take turns.
-  const parts = typed.split(centrePatternOf(centreNames));
+  const parts = normalizedText.split(centrePatternOf(centreNames));
   const times = parts.filter((_, at) => at % 2 === 0);
-  const named = parts.filter((_, at) => at % 2 === 1);
-  const read = readShifts(times.join(" "), templates);
-  if ("fault" in read)
-    return times.some((part) => namesCentre.test(part)) ? { fault: "unknown-centre" } : read;
-  if (read.segments.length === 0) return { fault: "not-a-shift" };
-  const counts = named.map((_, at) => countSegmentsIn(times.slice(0, at + 1).join(" "), templates));
+  const typedCentreNames = parts.filter((_, at) => at % 2 === 1);
+  const parsedShifts = readShifts(times.join(" "), templates);
+  if ("fault" in parsedShifts)
+    return times.some((part) => namesCentre.test(part)) ? { fault: "unknown-centre" } : parsedShifts;
+  if (parsedShifts.segments.length === 0) return { fault: "not-a-shift" };
+  const counts = typedCentreNames.map((_, at) =>
+    countSegmentsIn(times.slice(0, at + 1).join(" "), templates),
+  );
   return {
-    segments: read.segments.map((segment, at) => {
-      const name = named[counts.findIndex((count) => at < count)];
+    segments: parsedShifts.segments.map((segment, at) => {
+      const name = typedCentreNames[counts.findIndex((count) => at < count)];
       const centre = centreNames.find((each) => plainText(each.name) === name);
       return centre ? { ...segment, centre: centre.id } : segment;
     }),
@@ -87,17 +89,17 @@ const shortTimes = (segments: readonly Segment[]): string[] =>
     .split(" y ");
 
 function readShifts(
-  typed: string,
+  typedText: string,
   templates: readonly ShiftTemplate[],
 ): { segments: readonly Segment[] } | { fault: CellFault } {
-  const template = templates.find(({ name }) => plainText(name) === typed.trim());
-  if (template && typed.trim() !== "") return { segments: template.segments };
-  return parseShift(typed);
+  const template = templates.find(({ name }) => plainText(name) === typedText.trim());
+  if (template && typedText.trim() !== "") return { segments: template.segments };
+  return parseShift(typedText);
 }
 
-function countSegmentsIn(typed: string, templates: readonly ShiftTemplate[]): number {
-  const read = readShifts(typed, templates);
-  return "segments" in read ? read.segments.length : 0;
+function countSegmentsIn(typedText: string, templates: readonly ShiftTemplate[]): number {
+  const parsedShifts = readShifts(typedText, templates);
+  return "segments" in parsedShifts ? parsedShifts.segments.length : 0;
 }
 
 /** Returns an expression that finds `en` and the name of a centre. The longest name comes first: a name can begin with another one. */

@@ -17,7 +17,11 @@ export interface Selection {
 export const daysOfWeek = 7;
 
 /** Returns the position one step further, within the grid. @param rows the number of rows. */
-export const moved = ({ row, weekday }: CellPosition, step: CellPosition, rows: number): CellPosition => ({
+export const movePosition = (
+  { row, weekday }: CellPosition,
+  step: CellPosition,
+  rows: number,
+): CellPosition => ({
   row: clampToRange(row + step.row, rows - 1),
   weekday: clampToRange(weekday + step.weekday, daysOfWeek - 1),
 });

@@ -120,7 +120,8 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   );
 });
 
-const scrollIntoView = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: "nearest" });
+const scrollIntoView = (openedElement: HTMLElement | null) =>
+  openedElement?.scrollIntoView({ block: "nearest" });
 
 interface WhereProps {
   /** The typed text. */
@@ -133,8 +134,8 @@ interface WhereProps {
 
 /** The centre where the typed shifts are worked. Without readable shifts it cannot be chosen. */
 const WhereField = ({ text, own, templates, centreNames, onType }: WhereProps) => {
-  const read = readCell(text, { templates, centreNames });
-  const segments = "segments" in read ? read.segments : [];
+  const parsedCell = readCell(text, { templates, centreNames });
+  const segments = "segments" in parsedCell ? parsedCell.segments : [];
   const [first] = segments;
   return (
     <label className="flex flex-col gap-1 text-sm">

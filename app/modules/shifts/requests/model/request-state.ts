@@ -34,14 +34,14 @@ export function requestStateOf(
   if (!schedule) return "planned";
   if (dueAt(schedule, request)) return "published";
   const week = weekOf(on).from;
-  const published = schedule.weeks.find((each) => each.week === week);
-  const last = published?.publications.at(-1);
-  if (!published || !last || last.recordedAt <= answer.at) return "planned";
+  const publishedWeek = schedule.weeks.find((each) => each.week === week);
+  const last = publishedWeek?.publications.at(-1);
+  if (!publishedWeek || !last || last.recordedAt <= answer.at) return "planned";
   const isOffered = offerOf(schedule, week).some(
     (offer) =>
       offer.on === on &&
       overlaps(offer, request.segment) &&
-      published.answers.every(({ publication }) => publication !== offer.publication),
+      publishedWeek.answers.every(({ publication }) => publication !== offer.publication),
   );
   return isOffered ? "offered" : "dropped";
 }

@@ -63,26 +63,26 @@ export async function submitJoin(
   if ("page" in openedLink) return openedLink;
   if (openedLink.code !== "open") return closedLinkAnswer(openedLink.code);
   const companyName = openedLink.by.company.name;
-  const typed = typedInviteeOf(form);
+  const typedInvitee = typedInviteeOf(form);
   const formAgain = (init: ResponseStart, error: string | null, errors: InviteeErrors = {}): JoinAnswer => ({
-    page: { code: "form", token, companyName, typed, errors, error },
+    page: { code: "form", token, companyName, typed: typedInvitee, errors, error },
     init,
   });
   if (fields.email === undefined) return formAgain({ status: 200 }, null);
   const { full_name, email, dni } = fields;
-  const read = readInvitee({ full_name, email, dni, role: "employee" });
-  if (!read.ok) return formAgain({ status: 422 }, null, read.errors);
+  const inviteeResult = readInvitee({ full_name, email, dni, role: "employee" });
+  if (!inviteeResult.ok) return formAgain({ status: 422 }, null, inviteeResult.errors);
   const { there, linkId, centreId, by: member } = openedLink;
   const invite = async () => {
     const byLink = {
       id: linkId,
       requester: await keyedHash(deps.env.SESSION_SECRET, networkOf(requester)),
     };
-    return invitePerson(there, { member, invitee: { ...read.invitee, centreId }, byLink });
+    return invitePerson(there, { member, invitee: { ...inviteeResult.invitee, centreId }, byLink });
   };
   const outcome = await orElseLogged("join by link", invite, () => ({ code: "failed" as const }));
   const sentAnswer: JoinAnswer = {
-    page: { code: "sent", companyName, email: read.invitee.email },
+    page: { code: "sent", companyName, email: inviteeResult.invitee.email },
     init: { status: 200 },
   };
   return answerOf(outcome, sentAnswer, formAgain) ?? answerIfClosedMeanwhile(deps, token, sentAnswer);
@@ -91,15 +91,15 @@ export async function submitJoin(
 /** Returns null if nobody was invited: they are colleagues, or the link has ended. */
 function answerOf(
   outcome: InviteOutcome | { code: "failed" },
-  sent: JoinAnswer,
+  sentAnswer: JoinAnswer,
   again: (init: ResponseStart, error: string) => JoinAnswer,
 ): JoinAnswer | null {
   switch (outcome.code) {
     case "invited":
-      return sent;
+      return sentAnswer;
     case "too-many": {
       // The number of mails to an address must not be visible to others.
-      if (outcome.limit === "perAddress" || outcome.limit === "perAddressOfAll") return sent;
+      if (outcome.limit === "perAddress" || outcome.limit === "perAddressOfAll") return sentAnswer;
       const { limit, retryAfterMs } = outcome;
       const headers = { "Retry-After": String(Math.ceil(retryAfterMs / 1_000)) };
       const tooMany = limit === "perNetwork" ? joinTexts.tooManyHere : joinTexts.tooManyOfCompany;
@@ -122,10 +122,10 @@ function answerOf(
 async function answerIfClosedMeanwhile(
   deps: GlobalDeps,
   token: string,
-  sent: JoinAnswer,
+  sentAnswer: JoinAnswer,
 ): Promise<JoinAnswer> {
   const { code } = await openJoinLink(deps, { token });
-  return code === "open" ? sent : closedLinkAnswer(code);
+  return code === "open" ? sentAnswer : closedLinkAnswer(code);
 }
 
 function closedLinkAnswer(code: Exclude<OpenedJoinLink["code"], "open">): JoinAnswer {

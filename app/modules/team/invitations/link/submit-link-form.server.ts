@@ -28,20 +28,29 @@ export async function submitLinkForm(deps: Deps, { member, form }: { member: Mem
 }
 
 async function makeLinkAnswer(deps: Deps, member: Member, fields: { typed: string; centre: string }) {
-  const chosen = await chooseJoinCentre(deps, member, fields.centre);
-  if (chosen.error !== undefined)
-    return data(notMadeAnswer(null, { ...fields, errors: { centre_id: chosen.error } }), { status: 422 });
-  const named = await nameCompany(deps, member, fields.typed);
-  if (!named.ok)
-    return data(notMadeAnswer(null, { ...fields, errors: { company_name: named.error } }), {
-      status: named.status,
+  const chosenCentre = await chooseJoinCentre(deps, member, fields.centre);
+  if (chosenCentre.error !== undefined)
+    return data(notMadeAnswer(null, { ...fields, errors: { centre_id: chosenCentre.error } }), {
+      status: 422,
     });
-  const made = await makeJoinLink(deps, { member: named.member, centreId: chosen.centreId });
-  if ("refusal" in made) {
-    if (made.refusal === "no-permission") throw noPermission();
+  const namingResult = await nameCompany(deps, member, fields.typed);
+  if (!namingResult.ok)
+    return data(notMadeAnswer(null, { ...fields, errors: { company_name: namingResult.error } }), {
+      status: namingResult.status,
+    });
+  const linkResult = await makeJoinLink(deps, {
+    member: namingResult.member,
+    centreId: chosenCentre.centreId,
+  });
+  if ("refusal" in linkResult) {
+    if (linkResult.refusal === "no-permission") throw noPermission();
     return data(notMadeAnswer(messages.otherLink, fields), { status: 409 });
   }
-  const link = { company: named.member.company.name, ...made, ...qrWithFile(made.address) };
+  const link = {
+    company: namingResult.member.company.name,
+    ...linkResult,
+    ...qrWithFile(linkResult.address),
+  };
   return data<LinkAnswer>({ made: link, message: null, errors: {}, typed: "", centre: "" });
 }
 

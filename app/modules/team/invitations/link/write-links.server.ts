@@ -55,7 +55,7 @@ export async function endJoinLink(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, id }: { member: Member; id: string },
 ): Promise<boolean> {
-  const ended = await withRetries(() =>
+  const endedRows = await withRetries(() =>
     db
       .update(joinLinks)
       .set({ endedAt: sql`coalesce(${joinLinks.endedAt}, ${now})` })
@@ -68,7 +68,7 @@ export async function endJoinLink(
       )
       .returning({ id: joinLinks.id }),
   );
-  return ended.length > 0;
+  return endedRows.length > 0;
 }
 
 /** Returns the statement that ends a company's link. */

@@ -64,19 +64,23 @@ export function countTitles(cells: readonly string[]): number {
 export function readColumns(
   header: readonly string[],
   rows: readonly string[][],
-  chosen: ChosenUses,
+  chosenUses: ChosenUses,
 ): PeopleColumn[] {
   const width = Math.max(header.length, ...rows.map((cells) => cells.length));
-  const taken = new Set<ColumnUse | null>(chosen.values());
+  const takenUses = new Set<ColumnUse | null>(chosenUses.values());
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
     const title = (header[at] ?? "").trim();
     if (title === "" && !rows.some((cells) => cells[at]?.trim())) return [];
-    const named = columnUseOf(title);
-    const use = chosen.has(at) ? chosen.get(at)! : named !== null && isUseFree(named, taken) ? named : null;
-    taken.add(use);
+    const namedUse = columnUseOf(title);
+    const use = chosenUses.has(at)
+      ? chosenUses.get(at)!
+      : namedUse !== null && isUseFree(namedUse, takenUses)
+        ? namedUse
+        : null;
+    takenUses.add(use);
     return [{ at, title: title || `Columna ${at + 1}`, use }];
   });
 }
 
-const isUseFree = (use: ColumnUse, taken: ReadonlySet<ColumnUse | null>) =>
-  use === "surname" || use === "dni" || !taken.has(use);
+const isUseFree = (use: ColumnUse, takenUses: ReadonlySet<ColumnUse | null>) =>
+  use === "surname" || use === "dni" || !takenUses.has(use);

@@ -47,9 +47,9 @@ const roleNames: Record<string, Invitee["role"]> = {
  * Reads a list of people, or a CSV. In a CSV a row names the columns in Spanish or English, possibly below a title or a line `sep=;`. The
  * delimiter is `;`, `,` or a tab, as in copied cells. Each row follows the rules of a single invitation, or of adding a person without an
  * address. A repeated person is an error.
- * @param chosen the uses that the user chose for columns.
+ * @param chosenUses the uses that the user chose for columns.
  */
-export function readPeople(text: string, chosen: ChosenUses = new Map()): PeopleReading {
+export function readPeople(text: string, chosenUses: ChosenUses = new Map()): PeopleReading {
   if (isWorkbook(text)) return { ok: false, problem: messages.isWorkbook };
   const { rows, brokenAt } = readTable(text, countTitles);
   if (brokenAt !== null) return { ok: false, problem: messages.brokenQuotes(brokenAt) };
@@ -65,7 +65,7 @@ export function readPeople(text: string, chosen: ChosenUses = new Map()): People
   const columns = readColumns(
     filledRows[at]!.cells,
     people.map(({ cells }) => cells),
-    chosen,
+    chosenUses,
   );
   const missing = (["full_name", "email"] as const).filter(
     (use) => !columns.some((column) => column.use === use),
@@ -90,7 +90,7 @@ function readList(text: string): PeopleReading {
   if (!addressPattern.test(text)) return { ok: false, problem: messages.noHeader };
   const rows = text
     .split(/\r?\n/)
-    .map((listed, at) => ({ listed, line: at + 1 }))
+    .map((listedText, at) => ({ listed: listedText, line: at + 1 }))
     .filter(({ listed }) => listed.trim() !== "");
   if (rows.length > mostPeople) return { ok: false, problem: messages.tooManyPeople(mostPeople) };
   return {
@@ -100,39 +100,57 @@ function readList(text: string): PeopleReading {
   };
 }
 
-function readListed(listed: string, line: number): PersonRow {
-  const [email = ""] = addressPattern.exec(listed) ?? [];
-  const name = listed
+function readListed(listedText: string, line: number): PersonRow {
+  const [email = ""] = addressPattern.exec(listedText) ?? [];
+  const name = listedText
     .replace(email, " ")
     .replace(/[<>;,"\t]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const typed = { full_name: name, email };
+  const typedFields = { full_name: name, email };
   if (email === "")
-    return { line, typed, invitee: null, errors: { email: messages.listedWithoutEmail }, warning: null };
-  const read = readPerson({ ...typed, role: "employee" });
-  return read.ok
-    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed, read.invitee) }
-    : { line, typed, invitee: null, errors: read.errors, warning: null };
+    return {
+      line,
+      typed: typedFields,
+      invitee: null,
+      errors: { email: messages.listedWithoutEmail },
+      warning: null,
+    };
+  const inviteeResult = readPerson({ ...typedFields, role: "employee" });
+  return inviteeResult.ok
+    ? {
+        line,
+        typed: typedFields,
+        invitee: inviteeResult.invitee,
+        errors: {},
+        warning: warningOf(typedFields, inviteeResult.invitee),
+      }
+    : { line, typed: typedFields, invitee: null, errors: inviteeResult.errors, warning: null };
 }
 
 function readRow(line: number, columns: PeopleColumn[], cells: string[]): PersonRow {
   const cellOf = ({ at }: PeopleColumn) => (cells[at] ?? "").trim();
-  const typed: PersonRow["typed"] = {};
+  const typedFields: PersonRow["typed"] = {};
   for (const column of columns)
-    if (column.use !== null && column.use !== "surname") typed[column.use] = cellOf(column);
-  const cellsFor = (wanted: PeopleColumn["use"]) =>
+    if (column.use !== null && column.use !== "surname") typedFields[column.use] = cellOf(column);
+  const cellsFor = (wantedUse: PeopleColumn["use"]) =>
     columns
-      .filter(({ use }) => use === wanted)
+      .filter(({ use }) => use === wantedUse)
       .map(cellOf)
       .filter(Boolean);
-  typed.full_name = wholeName(typed.full_name ?? "", cellsFor("surname").join(" "));
-  if (typed.dni !== undefined) typed.dni = [...new Set(cellsFor("dni"))].join(" ");
-  const role = roleNames[plainTitle(typed.role ?? "")] ?? typed.role;
-  const read = readPerson({ ...typed, role });
-  return read.ok
-    ? { line, typed, invitee: read.invitee, errors: {}, warning: warningOf(typed, read.invitee) }
-    : { line, typed, invitee: null, errors: read.errors, warning: null };
+  typedFields.full_name = wholeName(typedFields.full_name ?? "", cellsFor("surname").join(" "));
+  if (typedFields.dni !== undefined) typedFields.dni = [...new Set(cellsFor("dni"))].join(" ");
+  const role = roleNames[plainTitle(typedFields.role ?? "")] ?? typedFields.role;
+  const inviteeResult = readPerson({ ...typedFields, role });
+  return inviteeResult.ok
+    ? {
+        line,
+        typed: typedFields,
+        invitee: inviteeResult.invitee,
+        errors: {},
+        warning: warningOf(typedFields, inviteeResult.invitee),
+      }
+    : { line, typed: typedFields, invitee: null, errors: inviteeResult.errors, warning: null };
 }
 
 /** Returns a row above the titles as an error, if it has an address. Any other row there is a title. */

@@ -82,19 +82,20 @@ function InviteForm({
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    const read = readInvitee(typed);
-    const companyNameError = "company_name" in typed ? companyNameProblem(typed.company_name) : null;
-    const isUnplaced = centres.isRequired && typed.centre_id === "";
+    const formValues = Object.fromEntries(new FormData(event.currentTarget));
+    const inviteeResult = readInvitee(formValues);
+    const companyNameError =
+      "company_name" in formValues ? companyNameProblem(formValues.company_name) : null;
+    const isUnplaced = centres.isRequired && formValues.centre_id === "";
     setRefused({
       ...(companyNameError && { company_name: companyNameError }),
       ...(isUnplaced && { centre_id: messages.chooseCentre }),
-      ...(!read.ok && read.errors),
+      ...(!inviteeResult.ok && inviteeResult.errors),
     });
     setResult(null);
-    if (!read.ok || companyNameError || isUnplaced) return;
+    if (!inviteeResult.ok || companyNameError || isUnplaced) return;
     setIsSending(true);
-    const sendResult = await sendInvitation(typed);
+    const sendResult = await sendInvitation(formValues);
     setIsSending(false);
     setResult(sendResult);
     if (sendResult.ok) onInvited();

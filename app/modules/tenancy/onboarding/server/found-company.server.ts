@@ -39,20 +39,24 @@ export async function foundCompany(
   if (!user.email) throw new Error("User email is required to create company");
   const requester =
     deps.network === undefined ? null : await keyedHash(deps.env.SESSION_SECRET, deps.network);
-  for (let taken: string | null = null; ;) {
+  for (let takenProfileId: string | null = null; ;) {
     const { now } = deps;
     const founded = { userId: user.id, companyId: newId(now), profileId: newId(now) };
-    const begun = await beginFounding(deps, { ...founded, cell: await emptiestCell(deps), requester });
-    if (!begun) return "too-many";
-    if (begun.confirmedAt !== null) return "done";
-    if (begun.invitationId === null) {
-      await finishFounding(deps, { user, sessionId, begun });
+    const begunMembership = await beginFounding(deps, {
+      ...founded,
+      cell: await emptiestCell(deps),
+      requester,
+    });
+    if (!begunMembership) return "too-many";
+    if (begunMembership.confirmedAt !== null) return "done";
+    if (begunMembership.invitationId === null) {
+      await finishFounding(deps, { user, sessionId, begun: begunMembership });
       return "done";
     }
-    if (begun.profileId === taken) return "joining";
+    if (begunMembership.profileId === takenProfileId) return "joining";
     // The joining is finished or undone now.
-    taken = begun.profileId;
-    await joinCompany(deps, { user, sessionId, invitationId: begun.invitationId });
+    takenProfileId = begunMembership.profileId;
+    await joinCompany(deps, { user, sessionId, invitationId: begunMembership.invitationId });
   }
 }
 
@@ -61,12 +65,12 @@ export async function finishFounding(
   deps: GlobalDeps,
   { user, sessionId, begun }: { user: User; sessionId: string | null; begun: Membership },
 ): Promise<void> {
-  await found(inCell(deps, begun.cell), { user, begun });
+  await writeCompany(inCell(deps, begun.cell), { user, begun });
   await confirmMembership(deps, begun, { sessionId, email: user.email });
 }
 
 /** One batch writes the company, the profile and the first events of both. If they exist, it writes nothing. */
-async function found(
+async function writeCompany(
   deps: Deps,
   { user, begun: { companyId, profileId, createdAt } }: { user: User; begun: Membership },
 ): Promise<void> {

@@ -47,15 +47,15 @@ const longestRequestMs = 5 * minuteMs;
  */
 export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
   const outcome = await decideAgain<JoinOutcome>(async () => {
-    const invited = await findInCells(deps, (there) => findOpenInvitation(there, joining)).catch(
+    const invitationInCell = await findInCells(deps, (there) => findOpenInvitation(there, joining)).catch(
       async (fault: unknown) => {
         // A cell does not answer. If the joining has begun, its cell is known.
         if (await findMembershipOfInvitation(deps, joining)) return null;
         throw fault;
       },
     );
-    if (!invited) return finishAccepted(deps, joining);
-    const { there, found: open } = invited;
+    if (!invitationInCell) return finishAccepted(deps, joining);
+    const { there, found: open } = invitationInCell;
     const { companyId, profileId } = open.invitation;
     if (profileId !== null) {
       const takeover = await takeOverProfile(there, { ...joining, ...open });
@@ -85,7 +85,9 @@ export async function joinCompany(deps: GlobalDeps, joining: JoinInput): Promise
 }
 
 const findMembershipOfInvitation = async (deps: GlobalDeps, { user, invitationId }: JoinInput) =>
-  (await listMemberships(deps, { userId: user.id })).find((begun) => begun.invitationId === invitationId);
+  (await listMemberships(deps, { userId: user.id })).find(
+    (membership) => membership.invitationId === invitationId,
+  );
 
 /** Handles an invitation that is no longer open. Perhaps this user accepted it and the answer was lost. */
 async function finishAccepted(deps: GlobalDeps, joining: JoinInput): Promise<JoinOutcome> {
@@ -111,10 +113,10 @@ async function findHalfDoneJoin(
   const mayStillCome = sql<number>`EXISTS (SELECT 1 FROM ${invitations} ${invitationRow}
     WHERE ${invitationRow.id} = ${invitationId} AND ${invitationRow.email} = ${user.email} AND ${invitationRow.status} = 'pending'
       AND ${invitationRow.expiresAt} > ${now - longestRequestMs})`;
-  const found = await db.get<{ has_profile: number; may_still_come: number }>(
+  const joinState = await db.get<{ has_profile: number; may_still_come: number }>(
     sql`SELECT ${hasProfile} AS has_profile, ${mayStillCome} AS may_still_come`,
   );
-  return { hasProfile: found.has_profile === 1, mayStillCome: found.may_still_come === 1 };
+  return { hasProfile: joinState.has_profile === 1, mayStillCome: joinState.may_still_come === 1 };
 }
 
 interface JoinEnd extends Pick<JoinInput, "user" | "sessionId"> {

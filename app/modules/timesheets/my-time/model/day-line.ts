@@ -57,8 +57,8 @@ function spanEndOf(
   { checkInTime, checkOutTime, isExitMissing, pauses, modes }: TimeLog,
   now: number,
 ): number {
-  const known = { check_in_at: checkInTime, check_out_at: checkOutTime, pauses, modes, hours: null };
-  return checkOutTime ?? (isExitMissing ? lastKnownOf(known) : Math.max(now, checkInTime));
+  const entryRow = { check_in_at: checkInTime, check_out_at: checkOutTime, pauses, modes, hours: null };
+  return checkOutTime ?? (isExitMissing ? lastKnownOf(entryRow) : Math.max(now, checkInTime));
 }
 
 function hoursBetween(startAt: number, endAt: number): number[] {

@@ -34,11 +34,11 @@ export function dayHoursOf({
   "expected" | "difference" | "adjustment" | "offered" | "week" | "isPending" | "records" | "open" | "missing"
 >): DayHours | null {
   if (expected === null) return null;
-  const planned =
+  const expectedText =
     (expected > 0 ? `previsto ${formatMinutes(expected)}` : "sin horas previstas") +
     (offered > 0 ? `, propuesta de ${formatMinutes(offered)}` : "");
   if (difference === null) {
-    const judged = !isPending
+    const differenceText = !isPending
       ? "la diferencia se ve al final de la semana"
       : waitsForWeek({ week, open, missing })
         ? `se suma al acabar el ${formatDayName(week!.to)}`
@@ -47,15 +47,15 @@ export function dayHoursOf({
           : open > 0
             ? null
             : "día pendiente";
-    return { difference: null, inFull: [planned, judged].filter(Boolean).join(", ") };
+    return { difference: null, inFull: [expectedText, differenceText].filter(Boolean).join(", ") };
   }
   const isFree = expected === 0 && records === 0;
   return {
     difference: difference !== 0 ? formatShortDifference(difference) : isFree || week ? null : "0:00",
     inFull:
       isFree && !week
-        ? planned
-        : `${planned}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
+        ? expectedText
+        : `${expectedText}, ${weekAdjustmentText(adjustment)}diferencia ${week ? "de la semana " : ""}${balanceText(difference)}`,
   };
 }
 

@@ -65,8 +65,8 @@ export function nowOf(
   { todayOn, shownOn = todayOn, now }: { todayOn: LocalDate; shownOn?: LocalDate; now: number },
 ) {
   const running = runningOf(open, now);
-  const counted = countedUpTo(now, logs, open);
-  const sumOf = (range: DateRange) => totalsWithin(counted, range);
+  const countedLogs = countedUpTo(now, logs, open);
+  const sumOf = (range: DateRange) => totalsWithin(countedLogs, range);
   return {
     asOf: now,
     ...(shownOn !== todayOn && { dayName: currentDayName(shownOn, todayOn) }),

@@ -35,7 +35,7 @@ export function plannedTodayOf(
   const isToday = shownOn === todayOn;
   // Where nothing is expected, only an accepted offer makes a day's shift.
   const accepted = minutes > 0 ? 0 : lengthOf(attendanceOn(schedule, shownOn).segments);
-  const planned =
+  const plannedText =
     minutes > 0
       ? `${formatHours(minutes)} previstas`
       : accepted > 0
@@ -46,7 +46,7 @@ export function plannedTodayOf(
   const balance = knownBalanceOf(schedule, record, { todayOn, now });
   const weekFrom = judgedWeekOf(schedule)(todayOn)?.[0];
   return {
-    text: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${planned}`,
+    text: `${currentDayName(shownOn, todayOn)}${isToday ? "" : ":"} ${plannedText}`,
     isFree: minutes + accepted === 0,
     balance:
       balance === null

@@ -18,11 +18,11 @@ export function publishedDaysText(schedule: Schedule, todayOn: LocalDate): strin
 }
 
 function dayText(schedule: Schedule, on: LocalDate): string | null {
-  const published = publishedShiftsOn(schedule, on);
-  if (published === null || absencesOn(schedule.absences, on).length > 0) return null;
+  const publishedShifts = publishedShiftsOn(schedule, on);
+  if (publishedShifts === null || absencesOn(schedule.absences, on).length > 0) return null;
   const notAccepted = offerOf(schedule, weekOf(on).from).filter(
     (offer) => offer.on === on && !offer.isAccepted,
   );
-  const shifts = subtractSegments(published, notAccepted);
+  const shifts = subtractSegments(publishedShifts, notAccepted);
   return shifts.length === 0 ? "libras" : segmentsText(shifts);
 }

@@ -8,7 +8,7 @@ import { weekOf, type LocalDate } from "~/time/dates";
  * 22:30.` Null if none did, and from the beginning of a later shift of that day on.
  */
 export function releasedText(schedule: Schedule, on: LocalDate, now: number): string | null {
-  const week = schedule.weeks.find((published) => published.week === weekOf(on).from);
+  const week = schedule.weeks.find((publishedWeek) => publishedWeek.week === weekOf(on).from);
   const release = week?.releases.findLast((each) => each.on === on);
   if (!release) return null;
   const hasLaterShift = shiftOn(schedule, on)?.spans.some(

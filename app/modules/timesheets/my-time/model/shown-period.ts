@@ -25,13 +25,13 @@ export interface ShownPeriod {
  * kept record becomes the nearest day that is shown. A day determines the month.
  */
 export function readPeriod(params: URLSearchParams, todayOn: LocalDate): ShownPeriod {
-  const known = { from: firstKeptDay(todayOn), to: todayOn };
-  const read = (text: string | null): LocalDate | null =>
-    text === null || !isLocalDate(text) ? null : nearestDay(text, known);
-  const day = read(params.get("day"));
-  const month = monthOf(day ?? read(`${params.get("month")}-01`) ?? todayOn);
+  const knownRange = { from: firstKeptDay(todayOn), to: todayOn };
+  const readDay = (text: string | null): LocalDate | null =>
+    text === null || !isLocalDate(text) ? null : nearestDay(text, knownRange);
+  const day = readDay(params.get("day"));
+  const month = monthOf(day ?? readDay(`${params.get("month")}-01`) ?? todayOn);
   const dayOn = day ?? (isWithin(todayOn, month) ? todayOn : null);
-  return { month, weeks: weeksOf(month), dayOn, known };
+  return { month, weeks: weeksOf(month), dayOn, known: knownRange };
 }
 
 /** Returns the whole weeks that a period touches: for a month 42 days at most. */

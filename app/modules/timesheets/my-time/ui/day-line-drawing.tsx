@@ -17,7 +17,7 @@ const mostOnSmallPhone = 5;
 
 /** The day's hours as a line. It is hidden from screen readers, because the entries' lines contain the same. */
 export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }) {
-  const shown = kinds.filter((kind) => stretches.some((stretch) => stretch.kind === kind));
+  const shownKinds = kinds.filter((kind) => stretches.some((stretch) => stretch.kind === kind));
   return (
     // The hours begin and end inside the band, so that each label is below the middle of its own.
     <div aria-hidden className="relative mt-3 px-[1.25rem]">
@@ -42,9 +42,9 @@ export function DayLineDrawing({ line: { stretches, hours } }: { line: DayLine }
         ))}
       </svg>
       {/* A day at the centre needs no legend. */}
-      {shown.join() !== "on_site" && (
+      {shownKinds.join() !== "on_site" && (
         <ul className="-mx-[1.25rem] mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
-          {shown.map((kind) => (
+          {shownKinds.map((kind) => (
             <li key={kind} className="flex items-center gap-1.5">
               <svg className="size-4">
                 <rect width="16" height="16" rx="2" className={looks[kind].className} />

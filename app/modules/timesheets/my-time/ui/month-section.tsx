@@ -29,7 +29,7 @@ interface MonthSectionProps extends Pick<ShownTime, "month" | "todayOn" | "now">
 /** A month as a calendar, with links to the months around and a legend of the marks. */
 export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }: MonthSectionProps) {
   const { from, previous, next, weeks } = month;
-  const shown = weeks.flatMap(({ days }) =>
+  const shownMarks = weeks.flatMap(({ days }) =>
     days.filter(({ isKnown }) => isKnown).flatMap(({ marks }) => marks),
   );
   const isCurrent = isSameMonth(from, todayOn);
@@ -63,7 +63,7 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
         <p className="mb-2">
           <span className="text-muted">Total del mes: </span>
           <Worked {...month} />
-          {shown.includes("open") && !month.isRunning && (
+          {shownMarks.includes("open") && !month.isRunning && (
             <span className="text-muted"> sin lo que está en curso</span>
           )}
         </p>
@@ -89,10 +89,10 @@ export function MonthSection({ month, now, todayOn, chosenOn, profileId, sheet }
         </div>
       )}
       <MonthTable {...{ month, todayOn, chosenOn, profileId }} />
-      {shown.length > 0 && (
+      {shownMarks.length > 0 && (
         <ul aria-label="Señales del calendario" className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {dayMarks
-            .filter((mark) => shown.includes(mark))
+            .filter((mark) => shownMarks.includes(mark))
             .map((mark) => (
               <li key={mark} className={mark === "open" ? "max-sm:hidden" : ""}>
                 <MarkWord mark={mark} />

@@ -42,8 +42,10 @@ export function hourBars(
   const after = (on: LocalDate) => addDays(by === "day" ? on : monthOf(on).to, 1);
   const totals = new Map<LocalDate, number>();
   for (const { day, totalMs } of days) totals.set(startOf(day), (totals.get(startOf(day)) ?? 0) + totalMs);
-  const known = by === "day" ? days.filter(({ expected }) => typeof expected === "number") : [];
-  const expectedOn = new Map(known.map(({ day, expected }) => [day, { expectedMs: expected! * minuteMs }]));
+  const daysWithExpected = by === "day" ? days.filter(({ expected }) => typeof expected === "number") : [];
+  const expectedOn = new Map(
+    daysWithExpected.map(({ day, expected }) => [day, { expectedMs: expected! * minuteMs }]),
+  );
   const bars: HourBar[] = [];
   for (let on = startOf(from); on <= to; on = after(on))
     bars.push({ on, totalMs: totals.get(on) ?? 0, ...expectedOn.get(on) });

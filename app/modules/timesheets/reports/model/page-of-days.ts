@@ -9,16 +9,16 @@ export const recordsPerPage = 10;
  */
 export function pageOfDays<Entry extends DayEntry>(all: readonly DayRecord<Entry>[], page: number) {
   const pages = Math.max(1, Math.ceil(addUp(all).records / recordsPerPage));
-  const shown = Math.min(Math.max(1, page), pages);
-  const [from, to] = [(shown - 1) * recordsPerPage, shown * recordsPerPage];
+  const shownPage = Math.min(Math.max(1, page), pages);
+  const [from, to] = [(shownPage - 1) * recordsPerPage, shownPage * recordsPerPage];
   let before = 0;
   const days = all.flatMap((day) => {
     const start = before;
     before += day.records;
     const entries = day.entries.slice(Math.max(0, from - start), Math.max(0, to - start));
     const firstPage = Math.min(pages, Math.floor(start / recordsPerPage) + 1);
-    const removed = firstPage === shown ? day.removed : [];
-    return entries.length + removed.length > 0 ? [{ ...day, entries, removed }] : [];
+    const removedEntries = firstPage === shownPage ? day.removed : [];
+    return entries.length + removedEntries.length > 0 ? [{ ...day, entries, removed: removedEntries }] : [];
   });
-  return { days, page: shown, pages };
+  return { days, page: shownPage, pages };
 }

@@ -33,12 +33,12 @@ export function periodOfPerson(
   { entries, removed, own }: PersonFacts,
   { days, isCompared, todayOn, now }: ReportedDays,
 ): SummarizedPeriod & { days: DayRecord[] } {
-  const planned = isCompared ? { ...own, now } : null;
+  const plannedPerson = isCompared ? { ...own, now } : null;
   const range = daysAtCentre(days, person.since);
   const records = dayRecordsOf(
-    { entries, removed, planned, schedule: own.schedule },
+    { entries, removed, planned: plannedPerson, schedule: own.schedule },
     { range: isCompared ? range : null, todayOn },
   ).filter(({ day }) => isWithin(day, range));
-  const summary = summaryOf(records, { schedule: planned && own.schedule, range, todayOn });
-  return { days: records, entries, planned, summary, range, person };
+  const summary = summaryOf(records, { schedule: plannedPerson && own.schedule, range, todayOn });
+  return { days: records, entries, planned: plannedPerson, summary, range, person };
 }

@@ -142,11 +142,11 @@ function calendarDays(
   const before = factorsOf(earlier?.days ?? nationalDays);
   const after = factorsOf(own.days);
   const month = monthOf(from);
-  const changed = [...new Set([...before.keys(), ...after.keys()])]
+  const changedDays = [...new Set([...before.keys(), ...after.keys()])]
     .filter((on) => isWithin(on, month) && before.get(on) !== after.get(on))
     .sort();
-  const name = `Calendario de ${own.year} (${changed.map(formatDate).join(", ")})`;
-  return changed.length === 0 ? [] : [{ name, days: changed.map((on) => ({ from: on, to: on })) }];
+  const name = `Calendario de ${own.year} (${changedDays.map(formatDate).join(", ")})`;
+  return changedDays.length === 0 ? [] : [{ name, days: changedDays.map((on) => ({ from: on, to: on })) }];
 }
 
 const factorsOf = (days: readonly CalendarDay[]) => new Map(days.map(({ on, factor }) => [on, factor]));

@@ -162,7 +162,7 @@ function measured(paper: Paper, month: MonthSheetContent["month"]): MeasuredRow[
 
 function headsOf(month: MonthSheetContent["month"]): Heads {
   const { day, interval, pauses, expected, adjustment } = sheetColumns(month);
-  const planned: HoursColumn[] = [
+  const plannedColumns: HoursColumn[] = [
     ...(expected === null ? [] : ["expected" as const]),
     ...(adjustment === null ? [] : ["adjustment" as const]),
     ...(expected === null ? [] : ["difference" as const]),
@@ -171,7 +171,7 @@ function headsOf(month: MonthSheetContent["month"]): Heads {
     day,
     interval,
     pauses,
-    hours: [...planned, "total", ...(hasPauses(month) ? ["presence" as const] : [])],
+    hours: [...plannedColumns, "total", ...(hasPauses(month) ? ["presence" as const] : [])],
   };
 }
 

@@ -126,7 +126,7 @@ export async function findReport(
       { entries, removed: removedOf.get(person.subject), own },
       { days, isCompared, todayOn, now },
     );
-    const listed = isCompared ? daysWithRecords(period.days) : period.days;
+    const listedDays = isCompared ? daysWithRecords(period.days) : period.days;
     const entriesOfLaw = onWorkDays(entries, own.schedule).filter(
       ({ day }) => !person.since || day >= person.since.on,
     );
@@ -142,8 +142,8 @@ export async function findReport(
       : null;
     return {
       person,
-      ...addUp(listed),
-      ...pageOfDays(listed, pages.get(person.id) ?? 1),
+      ...addUp(listedDays),
+      ...pageOfDays(listedDays, pages.get(person.id) ?? 1),
       summary: period.summary,
       bars: view === "chart" ? hourBars(period.days, days) : null,
       law,
@@ -184,12 +184,12 @@ export const isRow = ({
  * left out, the last remaining day of the week has it.
  */
 export function daysWithRecords(days: readonly DayRecord[]): DayRecord[] {
-  const kept: DayRecord[] = [];
+  const remainingDays: DayRecord[] = [];
   for (const day of days) {
-    const last = kept.at(-1);
-    if (day.records + day.removed.length > 0) kept.push(day);
+    const last = remainingDays.at(-1);
+    if (day.records + day.removed.length > 0) remainingDays.push(day);
     else if (day.week && day.difference !== null && last?.week && last.day >= day.week.from)
-      kept[kept.length - 1] = { ...last, difference: day.difference };
+      remainingDays[remainingDays.length - 1] = { ...last, difference: day.difference };
   }
-  return kept;
+  return remainingDays;
 }

@@ -31,14 +31,17 @@ export async function readSummaries(
   const { people, days, counts } = await selectReport({ db, now }, input, company);
   const isCompared = hasDayBars(days);
   const todayOn = localDateOf(now, company.timeZone);
-  const read = isCompared ? judgedDays(days) : aroundDays(days);
+  const queriedRange = isCompared ? judgedDays(days) : aroundDays(days);
   const personRows: Summaries["rows"] = [];
   for (const group of groupPeople(people, counts, groupLimits)) {
     const ids = group.map(({ id }) => id);
     const { logs, alongside } = await readLogsWith(
       db,
-      { range: read, people: group },
-      { all: null, alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: read }) } },
+      { range: queriedRange, people: group },
+      {
+        all: null,
+        alongside: { schedules: scheduleQueries(company, { profileIds: ids, weeks: queriedRange }) },
+      },
     );
     const schedules = toSchedules(alongside.schedules, company, ids);
     for (const person of group) {

@@ -59,11 +59,11 @@ async function countByWorkDay({ db, now }: ReportDeps, scope: LogScope, planning
     todayOn: localDateOf(now, planning.timeZone),
   });
   const { counts, others } = await countLogsAnd(db, scope, edges);
-  const moved = await readMoved(db, planning, { range: scope.range, rows: others });
-  for (const [id, { movedIn, movedOut }] of moved) {
+  const movedByPerson = await readMoved(db, planning, { range: scope.range, rows: others });
+  for (const [id, { movedIn, movedOut }] of movedByPerson) {
     const count = (counts.get(id) ?? 0) + movedIn.records - movedOut.records;
     if (count > 0) counts.set(id, count);
     else counts.delete(id);
   }
-  return { counts, moved };
+  return { counts, moved: movedByPerson };
 }

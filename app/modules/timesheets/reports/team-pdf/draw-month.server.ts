@@ -21,15 +21,15 @@ export function drawPageNumbers(paper: Paper, following: number): string[] {
 /** Draws on new last pages and removes them. @returns the content of each. */
 function drawApart(paper: Paper, draw: () => void): string[] {
   const { doc } = paper;
-  const added = doc.getNumberOfPages() + 1;
+  const addedPage = doc.getNumberOfPages() + 1;
   turnPage(paper);
-  paper.firstPage = added;
+  paper.firstPage = addedPage;
   draw();
   const contents: string[] = [];
-  while (doc.getNumberOfPages() >= added) {
+  while (doc.getNumberOfPages() >= addedPage) {
     // The operators of a page. jsPDF has no types for them.
-    contents.push((doc.internal.pages as unknown as string[][])[added]!.join("\n"));
-    doc.deletePage(added);
+    contents.push((doc.internal.pages as unknown as string[][])[addedPage]!.join("\n"));
+    doc.deletePage(addedPage);
   }
   return contents;
 }

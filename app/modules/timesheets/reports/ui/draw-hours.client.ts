@@ -93,8 +93,9 @@ function configuration({ bars, reachesMs }: HoursDrawing): ChartConfiguration<"b
             title: ([item]) => bars[item!.dataIndex]!.name,
             label({ dataIndex }) {
               const { totalMs, expectedMs } = bars[dataIndex]!;
-              const planned = expectedMs === undefined ? "" : ` (previsto ${formatDuration(expectedMs)})`;
-              return formatDuration(totalMs) + planned;
+              const expectedText =
+                expectedMs === undefined ? "" : ` (previsto ${formatDuration(expectedMs)})`;
+              return formatDuration(totalMs) + expectedText;
             },
           },
         },

@@ -16,7 +16,7 @@ interface PersonChartProps {
 
 /** A person's hours with a bar for each day or month. All people have the same scale. */
 export function PersonChart({ bars: { by, bars }, name, reachesMs, isUnfolded }: PersonChartProps) {
-  const drawn = useMemo(
+  const drawnBars = useMemo(
     () => bars.map(({ on, ...hours }) => ({ tick: barTickText(by, on), name: barName(by, on), ...hours })),
     [by, bars],
   );
@@ -25,13 +25,13 @@ export function PersonChart({ bars: { by, bars }, name, reachesMs, isUnfolded }:
     <div className="border-t border-line px-2 py-3 sm:px-4">
       <HoursChart
         label={title}
-        bars={drawn}
+        bars={drawnBars}
         isShown={isUnfolded}
         reachesMs={reachesMs}
         className="h-64"
-        text={<BarsAsText title={title} by={by} bars={drawn.filter(isWritten)} />}
+        text={<BarsAsText title={title} by={by} bars={drawnBars.filter(isWritten)} />}
       />
-      {drawn.some(({ expectedMs }) => expectedMs !== undefined) && (
+      {drawnBars.some(({ expectedMs }) => expectedMs !== undefined) && (
         <p className="px-2 pt-1 text-sm text-muted sm:px-0">La raya marca lo previsto de cada día.</p>
       )}
     </div>
