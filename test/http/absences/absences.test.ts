@@ -136,7 +136,9 @@ describe("requesting an absence", () => {
   test("accepts a last day in another month than the first", async () => {
     const first = await screen(ana, `/absences/new?from=${monday()}`);
     const month = await screen(ana, linkOf(first, "Mes siguiente"));
-    const last = addDays(monthOf(monday()).to, 2);
+    // A Wednesday: a link to a whole week names its first and its last day.
+    const nextFirst = addDays(monthOf(monday()).to, 1);
+    const last = addDays(nextFirst, (9 - weekdayOf(nextFirst)) % 7);
     const both = await screen(ana, linkOf(month, ` ${formatDate(last)}`));
     expect(both).toContain(`value="${formatDate(monday())}"`);
     expect(both).toContain(`value="${formatDate(last)}"`);

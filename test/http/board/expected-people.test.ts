@@ -5,9 +5,12 @@ import { localDateOf } from "~/time/zones";
 import { dayMs, hourMs } from "~/time/units";
 import { anAbsence } from "../../support/worker/absences";
 import { call } from "../../support/worker/app";
-import { chosenClock } from "../../support/worker/clock";
+import { noon } from "../../support/worker/clock";
 import { declareCalendar, everyDay, giveTerms } from "../../support/worker/give-terms";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(noon);
 
 async function read({ cookie }: SignedInMember, query = "") {
   const answer = await call(`/working-now${query}`, { cookie });
@@ -28,11 +31,11 @@ test("a person who is expected and has not clocked in is listed in a group of it
   expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
   // A shift of a whole day, whatever the time at which the test runs.
   const pattern = everyDay(6 * 60, 30 * 60);
-  const from = addDays(localDateOf(chosenClock, company.timeZone), -2);
+  const from = addDays(localDateOf(noon, company.timeZone), -2);
   for (const person of [late, here, left])
-    await giveTerms(owner, person, { at: chosenClock - dayMs, from, pattern });
-  await aLog(here, { checkInTime: chosenClock - hourMs, checkOutTime: null });
-  await aLog(left, { checkInTime: chosenClock - 2 * hourMs, checkOutTime: chosenClock - hourMs });
+    await giveTerms(owner, person, { at: noon - dayMs, from, pattern });
+  await aLog(here, { checkInTime: noon - hourMs, checkOutTime: null });
+  await aLog(left, { checkInTime: noon - 2 * hourMs, checkOutTime: noon - hourMs });
   const html = await read(owner);
   const list = html.slice(html.indexOf("Deberían estar y no han fichado"));
   expect(list).toContain("Deberían estar y no han fichado: 1");
@@ -40,7 +43,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
   expect(list).toContain("desde las 06:00");
   expect(list).toContain(`/history?profile=${late.profile.id}`);
   // One action, for the day of the shift.
-  const todayOn = localDateOf(chosenClock, company.timeZone);
+  const todayOn = localDateOf(noon, company.timeZone);
   expect(list).toMatch(
     new RegExp(
       `href="/absences/new\\?person=${late.profile.id}&amp;from=${todayOn}"[^>]*><span>Anotar ausencia`,
@@ -61,7 +64,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
 test("people who are absent today are in another group, not missing, and a private kind is only «Ausente»", async () => {
   const owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   const { company } = owner;
-  const todayOn = localDateOf(chosenClock, company.timeZone);
+  const todayOn = localDateOf(noon, company.timeZone);
   const people = {
     away: await aMember({ company, fullName: "Eva Playa" }),
     ill: await aMember({ company, fullName: "Iván Mal" }),
@@ -72,14 +75,14 @@ test("people who are absent today are in another group, not missing, and a priva
   const pattern = everyDay(6 * 60, 30 * 60);
   const from = addDays(todayOn, -2);
   for (const person of [people.away, people.ill])
-    await giveTerms(owner, person, { at: chosenClock - dayMs, from, pattern });
+    await giveTerms(owner, person, { at: noon - dayMs, from, pattern });
   await anAbsence(people.away, { fromDay: from, toDay: todayOn });
   await anAbsence(people.ill, { fromDay: from, toDay: todayOn, kind: "sick-leave" });
   await anAbsence(people.working, { fromDay: from, toDay: todayOn });
   await anAbsence(people.asked, { fromDay: from, toDay: todayOn, state: "requested" });
   await anAbsence(people.back, { fromDay: from, toDay: addDays(todayOn, -1) });
   await anAbsence(owner, { fromDay: todayOn, kind: "sick-leave" });
-  await aLog(people.working, { checkInTime: chosenClock - hourMs, checkOutTime: null });
+  await aLog(people.working, { checkInTime: noon - hourMs, checkOutTime: null });
   const html = await read(owner);
   const list = html.slice(html.indexOf("Ausentes hoy"));
   const absent = list.slice(0, list.indexOf("</section>"));
@@ -104,9 +107,9 @@ test("without a declared calendar nobody is missing, and managers see that it mu
   const missing = "Faltan los festivos de";
   const onSchedules = async () => (await call("/schedules", { cookie: owner.cookie })).text();
   expect(await read(owner)).not.toContain(missing);
-  const todayOn = localDateOf(chosenClock, owner.company.timeZone);
+  const todayOn = localDateOf(noon, owner.company.timeZone);
   await giveTerms(owner, late, {
-    at: chosenClock - dayMs,
+    at: noon - dayMs,
     from: addDays(todayOn, -2),
     pattern: everyDay(6 * 60, 30 * 60),
     holidays_off: true,
@@ -117,7 +120,7 @@ test("without a declared calendar nobody is missing, and managers see that it mu
     expect(html).toContain(`/schedules/calendar?year=${year}&amp;centre=${owner.company.id}`);
   }
   expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
-  await declareCalendar(owner, { at: chosenClock, years: [year - 1, year, year + 1] });
+  await declareCalendar(owner, { at: noon, years: [year - 1, year, year + 1] });
   for (const html of [await read(owner), await onSchedules()]) expect(html).not.toContain(missing);
   expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
 });
@@ -125,9 +128,9 @@ test("without a declared calendar nobody is missing, and managers see that it mu
 test("a person on rest for overtime is absent and not missing", async () => {
   const owner = await aMember({ role: "owner" });
   const resting = await aMember({ company: owner.company, fullName: "Luz Descansa" });
-  const todayOn = localDateOf(chosenClock, owner.company.timeZone);
+  const todayOn = localDateOf(noon, owner.company.timeZone);
   const from = addDays(todayOn, -2);
-  await giveTerms(owner, resting, { at: chosenClock - dayMs, from, pattern: everyDay(6 * 60, 30 * 60) });
+  await giveTerms(owner, resting, { at: noon - dayMs, from, pattern: everyDay(6 * 60, 30 * 60) });
   expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
   await anAbsence(resting, { fromDay: from, toDay: todayOn, kind: "overtime-rest" });
   const html = await read(owner);

@@ -5,6 +5,7 @@ import { minuteMs, secondMs } from "~/time/units";
 import { call, origin } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { anAuthenticator } from "../../support/worker/authenticator";
+import { noon } from "../../support/worker/clock";
 import { watchRows } from "../../support/worker/database";
 import { runJob } from "../../support/worker/jobs";
 import {
@@ -18,7 +19,10 @@ import {
 import { aCompany, aMember, signInAgain } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 import { askForLink, cookiesOf, countOf, openLink } from "../../support/worker/sign-in";
-import { timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+
+// The last use of a session is stored once an hour of the clock.
+beginAt(noon);
 
 const errorOf = async (answer: Response) => (await answer.json<{ error: string }>()).error;
 const passkeysOf = (userId: string) => countOf("passkeys", "user_id = ?", userId);

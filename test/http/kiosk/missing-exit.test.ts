@@ -7,11 +7,14 @@ import { instantsAt, localDateOf } from "~/time/zones";
 import { hourMs, minuteMs } from "~/time/units";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, tapped, type APin } from "../../support/worker/kiosk";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { eventsOf } from "../../support/worker/records";
-import { timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+
+beginAt(noon);
 
 let owner: SignedInMember;
 let ana: SignedInMember;

@@ -8,7 +8,17 @@ import { anAbsence } from "../../support/worker/absences";
 import { deps, settle } from "../../support/worker/deps";
 import { aKiosk, aPin, atKiosk, entered, type APin } from "../../support/worker/kiosk";
 import type { SignedInMember } from "../../support/worker/people";
-import { aBar, publishDraft, publishedWeekOf, week, weekOfShifts } from "../../support/worker/shifts";
+import {
+  aBar,
+  publishDraft,
+  publishedWeekOf,
+  thursdayAt,
+  week,
+  weekOfShifts,
+} from "../../support/worker/shifts";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(thursdayAt);
 
 let owner: SignedInMember;
 let ana: SignedInMember;

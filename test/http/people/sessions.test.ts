@@ -8,6 +8,7 @@ import { endMemberSessions } from "~/modules/team/submit-team-forms.server";
 import { expectFaults } from "../../support/quiet-console";
 import { aroundD1 } from "../../support/worker/around-d1";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps, settle } from "../../support/worker/deps";
 import { doors, open, shut } from "../../support/worker/doors";
 import { openTab } from "../../support/worker/live";
@@ -19,7 +20,10 @@ import {
   openLink,
   type TokenAnswer,
 } from "../../support/worker/sign-in";
-import { timePasses } from "../../support/worker/time";
+import { beginAt, timePasses } from "../../support/worker/time";
+
+// The last use is stored once an hour of the clock.
+beginAt(noon);
 
 const paying = { subscriptionStatus: "active" };
 const end = (cookie: string, form: Record<string, string> = { others: "1" }) =>

@@ -13,7 +13,10 @@ import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 import { register, trusted } from "../../support/worker/register";
-import { aTeamOfMondays, issue, workOctober, workOn } from "../../support/worker/periods";
+import { aTeamOfMondays, issue, madrid, workOctober, workOn } from "../../support/worker/periods";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(madrid("2026-12-02T12:00"));
 
 const october = { from: "2026-10-01", version: "1" };
 

@@ -7,7 +7,17 @@ import { readOwnShifts } from "~/modules/shifts/read-own-shifts.server";
 import { call } from "../../support/worker/app";
 import { deps, settle } from "../../support/worker/deps";
 import type { SignedInMember } from "../../support/worker/people";
-import { aBar, publishDraft, publishedWeekOf, week, weekOfShifts } from "../../support/worker/shifts";
+import {
+  aBar,
+  publishDraft,
+  publishedWeekOf,
+  thursdayAt,
+  week,
+  weekOfShifts,
+} from "../../support/worker/shifts";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(thursdayAt);
 
 async function screen({ cookie }: SignedInMember) {
   const answer = await call("/history/shifts", { cookie });

@@ -7,7 +7,18 @@ import { aScopedCompany } from "../../support/worker/a-scoped-company";
 import { call } from "../../support/worker/app";
 import { aPin } from "../../support/worker/kiosk";
 import { aMember, type SignedInMember } from "../../support/worker/people";
-import { aBar, draftWeek, publishDraft, week, weekOfShifts, worksAtBar } from "../../support/worker/shifts";
+import {
+  aBar,
+  draftWeek,
+  publishDraft,
+  thursdayAt,
+  week,
+  weekOfShifts,
+  worksAtBar,
+} from "../../support/worker/shifts";
+import { beginAt } from "../../support/worker/time";
+
+beginAt(thursdayAt);
 
 const path = `/shifts/share?week=${week}`;
 const noon = weekOfShifts(720, 960, [0, 1]);

@@ -3,9 +3,11 @@ import { formatDate } from "~/time/dates";
 import { localDateOf, localTimeOf } from "~/time/zones";
 import { dayMs, hourMs, minuteMs } from "~/time/units";
 import { call } from "../../support/worker/app";
+import { noon } from "../../support/worker/clock";
 import { deps } from "../../support/worker/deps";
 import { aLog, aMember, type SignedInMember } from "../../support/worker/people";
 import { logsOf } from "../../support/worker/records";
+import { timePasses } from "../../support/worker/time";
 import { answering, listed } from "../corrections/corrected";
 import { aTeam, submitStatus } from "./a-team";
 
@@ -128,9 +130,9 @@ describe("after deactivating people at work, the page asks for their check-outs"
   });
 
   test("and offers the next day for 22:00 to 06:00 on one date, which is proposed if taken", async () => {
+    timePasses(noon - Date.now());
     const { owner, employees } = await aTeam(1);
     const [ana] = employees as [SignedInMember];
-    // The clock of the tests is at noon.
     const startedAt = deps().now - 14 * hourMs;
     await aLog(ana, { checkInTime: startedAt, checkOutTime: null });
     await submitStatus(owner, { set_status: "inactive", profile_id: [ana] });
