@@ -34,9 +34,9 @@ const handlePage = createRequestHandler(build, "production");
 export default {
   async fetch(incoming, rawEnv, ctx) {
     const request = withRoutedPath(incoming);
-    const read = readEnv(rawEnv, faultsOf);
-    if ("invalid" in read) return withoutPage(misconfigured(read.invalid), request);
-    const { env } = read;
+    const envResult = readEnv(rawEnv, faultsOf);
+    if ("invalid" in envResult) return withoutPage(misconfigured(envResult.invalid), request);
+    const { env } = envResult;
     if (await isOutdated(env, ctx))
       return withoutPage(new Response(updatingRefusal.text, updatingRefusal.init), request);
     const { promise: answered, resolve: afterAnswer } = Promise.withResolvers<void>();
@@ -64,20 +64,20 @@ export default {
   },
 
   async scheduled({ cron, scheduledTime }, rawEnv, ctx) {
-    const read = readEnv(rawEnv, faultsOf);
-    if ("invalid" in read) return void misconfigured(read.invalid);
-    if (await isOutdated(read.env, ctx)) return;
-    await enqueueJobs(createDeps(read.env, ctx, scheduledTime), cron);
+    const envResult = readEnv(rawEnv, faultsOf);
+    if ("invalid" in envResult) return void misconfigured(envResult.invalid);
+    if (await isOutdated(envResult.env, ctx)) return;
+    await enqueueJobs(createDeps(envResult.env, ctx, scheduledTime), cron);
   },
 
   async queue(batch, rawEnv, ctx) {
-    const read = readEnv(rawEnv, faultsOf);
-    if ("invalid" in read) {
-      misconfigured(read.invalid);
+    const envResult = readEnv(rawEnv, faultsOf);
+    if ("invalid" in envResult) {
+      misconfigured(envResult.invalid);
       return batch.retryAll({ delaySeconds: 300 });
     }
-    if (await isOutdated(read.env, ctx)) return batch.retryAll({ delaySeconds: 60 });
-    await receiveBatch(createDeps(read.env, ctx, Date.now()), batch);
+    if (await isOutdated(envResult.env, ctx)) return batch.retryAll({ delaySeconds: 60 });
+    await receiveBatch(createDeps(envResult.env, ctx, Date.now()), batch);
   },
 } satisfies ExportedHandler<object>;
 

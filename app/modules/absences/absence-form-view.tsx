@@ -27,20 +27,20 @@ interface AbsenceFormViewProps {
 export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProps) {
   const { errors, onInput } = useCorrectedErrors(answer, answer?.errors);
   const screen = useErrorFocus<HTMLDivElement>(answer);
-  const typed = answer?.typed ?? page.typed;
+  const typedAbsence = answer?.typed ?? page.typed;
   const { preview, weekend } = answer ?? page;
   const [typedPart, setTypedPart] = useState<Record<string, string>>({});
   const [hasTypedDays, setHasTypedDays] = useState(false);
   const readPart = (form: HTMLFormElement) => {
     setTypedPart(partFieldsIn(form));
     const fields = new FormData(form);
-    setHasTypedDays(["from", "to"].some((name) => fields.get(name) !== (typed[name] ?? "")));
+    setHasTypedDays(["from", "to"].some((name) => fields.get(name) !== (typedAbsence[name] ?? "")));
   };
   const form = useEarlyInput<HTMLFormElement>(readPart);
   // The next page shows the same part of the day.
-  const withTypedPart = (path: string) => addPartToPath(path, { ...typed, ...typedPart });
+  const withTypedPart = (path: string) => addPartToPath(path, { ...typedAbsence, ...typedPart });
   const isHydrated = useHydrated();
-  const hasDays = hasTypedDays || Boolean(typed.from);
+  const hasDays = hasTypedDays || Boolean(typedAbsence.from);
   const previewRef = useRef<HTMLDivElement>(null);
   return (
     // While a kind is chosen, nothing else is in sight.
@@ -80,11 +80,11 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         className="contents group-has-[[data-kinds][open]]/form:hidden lg:flex lg:flex-col lg:gap-4 lg:group-has-[[data-kinds][open]]/form:hidden"
       >
         <ExpectedProfileField />
-        <input type="hidden" name="kind" value={typed.kind ?? ""} />
+        <input type="hidden" name="kind" value={typedAbsence.kind ?? ""} />
         <input
           type="hidden"
           name="seen_days"
-          value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")}
+          value={preview ? seenDaysFieldOf(typedAbsence) : (typedAbsence.seen_days ?? "")}
         />
         <div ref={previewRef} tabIndex={-1} className="lg:min-h-6" aria-live="polite">
           {/* On a phone it is beside the button. */}
@@ -97,10 +97,15 @@ export function AbsenceFormView({ page, answer, isSending }: AbsenceFormViewProp
         </div>
         <div className="mt-4 flex flex-col gap-4 lg:mt-0">
           <div key={page.chosen} className="grid gap-4 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap">
-            <DateField label="Primer día" name="from" defaultValue={typed.from ?? ""} error={errors.from} />
-            <DateField label="Último día" name="to" defaultValue={typed.to ?? ""} error={errors.to} />
+            <DateField
+              label="Primer día"
+              name="from"
+              defaultValue={typedAbsence.from ?? ""}
+              error={errors.from}
+            />
+            <DateField label="Último día" name="to" defaultValue={typedAbsence.to ?? ""} error={errors.to} />
           </div>
-          <PartAndNoteFields isOwn={page.isOwn} typed={typed} errors={errors} />
+          <PartAndNoteFields isOwn={page.isOwn} typed={typedAbsence} errors={errors} />
         </div>
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
         <div className="action-bar mt-2 lg:static lg:m-0 lg:border-0 lg:p-0">

@@ -21,11 +21,11 @@ export interface AbsenceAnswer {
 }
 
 /** Returns an answer of the form with a problem. */
-export const problemAnswer = (text: string | null, typed: TypedAbsence): AbsenceAnswer => ({
+export const problemAnswer = (text: string | null, typedAbsence: TypedAbsence): AbsenceAnswer => ({
   tone: "problem",
   text,
   errors: {},
-  typed,
+  typed: typedAbsence,
   preview: null,
   weekend: null,
   isQuestion: false,
@@ -38,12 +38,12 @@ export const longestNote = 500;
 export const partFields = ["part", "hours_from", "hours_to"] as const;
 
 /** Returns the path of the form with the typed part of the day. Whole days are only in it if they change the part of an absence. */
-export function addPartToPath(path: string, typed: TypedAbsence): string {
+export function addPartToPath(path: string, typedAbsence: TypedAbsence): string {
   const query = new URLSearchParams(path);
-  const isPart = (typed.part ?? "all") !== "all" || query.has("change");
+  const isPart = (typedAbsence.part ?? "all") !== "all" || query.has("change");
   for (const name of partFields) {
     query.delete(name);
-    if (isPart && typed[name]) query.set(name, typed[name]);
+    if (isPart && typedAbsence[name]) query.set(name, typedAbsence[name]);
   }
   return `?${query}`;
 }

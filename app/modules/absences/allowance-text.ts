@@ -116,11 +116,11 @@ export function leftText(
  */
 export function figureNote({ leftIfAccepted, waiting, ...allowance }: AllowanceRest): string | null {
   const { unit } = allowance;
-  const left = leftIfAccepted ?? 0;
+  const amountLeft = leftIfAccepted ?? 0;
   const words = [
-    unit === "minutes" ? "" : unitTexts[unit][isOneDay(left) ? 0 : 1],
+    unit === "minutes" ? "" : unitTexts[unit][isOneDay(amountLeft) ? 0 : 1],
     waiting === 0 ? "" : `(${requestedText(waiting, unit)})`,
-    termText(left, allowance),
+    termText(amountLeft, allowance),
   ];
   const note = words.filter(Boolean).join(" ");
   return note === "" ? null : `${capitalized(note)}.`;
@@ -128,7 +128,7 @@ export function figureNote({ leftIfAccepted, waiting, ...allowance }: AllowanceR
 
 /** Says until when an amount can be taken: `hasta el 31/12. De ellos, 3 días solo hasta el 31/03`. Empty without an end. */
 function termText(
-  left: number,
+  amountLeft: number,
   {
     unit,
     year,
@@ -137,10 +137,10 @@ function termText(
     lasting,
   }: Pick<AllowanceRest, "unit" | "year" | "until" | "expiring" | "lasting">,
 ): string {
-  if (lasting === left) return "";
-  const lastDayText = dayText(expiring?.amount === left ? expiring.until : until, year);
+  if (lasting === amountLeft) return "";
+  const lastDayText = dayText(expiring?.amount === amountLeft ? expiring.until : until, year);
   const exceptions = [
-    ...(expiring && expiring.amount !== left
+    ...(expiring && expiring.amount !== amountLeft
       ? [`${shortAmountText(expiring.amount, unit)} solo hasta el ${dayText(expiring.until, year)}`]
       : []),
     ...(lasting > 0 ? [`${shortAmountText(lasting, unit)} también después`] : []),

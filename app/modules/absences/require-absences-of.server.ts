@@ -15,10 +15,10 @@ export const requireAbsenceFor = (args: GuardArgs, needs: Action) =>
 export const requireChangeOf = (args: GuardArgs, needs: Action) =>
   requireOwnOrAnswers(args, needs, "profile");
 
-/** @param named the parameter of the URL that names the person. */
-async function requireOwnOrAnswers(args: GuardArgs, needs: Action, named: "person" | "profile") {
-  const chosen = new URL(args.request.url).searchParams.get(named);
+/** @param parameter the parameter of the URL that names the person. */
+async function requireOwnOrAnswers(args: GuardArgs, needs: Action, parameter: "person" | "profile") {
+  const chosenId = new URL(args.request.url).searchParams.get(parameter);
   const own = await requireMay(args, needs, "self");
-  if (chosen === null || chosen === own.profile.id) return { member: own, profileId: own.profile.id };
-  return { member: await requireMayTo(args, "answer-absences", chosen), profileId: chosen };
+  if (chosenId === null || chosenId === own.profile.id) return { member: own, profileId: own.profile.id };
+  return { member: await requireMayTo(args, "answer-absences", chosenId), profileId: chosenId };
 }

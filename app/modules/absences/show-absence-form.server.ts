@@ -81,8 +81,8 @@ export async function showAbsenceForm(
       offeredKinds.find(({ key }) => key === "vacation") ??
       offeredKinds[0]);
   const typedPart = typedPartOf(params);
-  const chosen = chosenDaysOf(params, changedAbsence, typedPart);
-  const month = monthOf(readMonth(params.get("month")) ?? chosen?.from ?? facts.todayOn);
+  const chosenDays = chosenDaysOf(params, changedAbsence, typedPart);
+  const month = monthOf(readMonth(params.get("month")) ?? chosenDays?.from ?? facts.todayOn);
   const pathWith = (more: Record<string, string>) =>
     formPath({ isOwn, profileId, change: changedAbsence?.id ?? null, kind: kind?.key ?? null }, more);
   const visibleFacts = { ...facts, absences: daysSeenFrom(facts.absences, personAbsences.since) };
@@ -95,23 +95,24 @@ export async function showAbsenceForm(
     companyId: member.company.id,
     viewer,
     since: personAbsences.since,
-    chosen,
-    pathOfDay: (day) => pathWith({ ...rangeAfterTap(chosen, day, params.has("to")), month: day.slice(0, 7) }),
+    chosen: chosenDays,
+    pathOfDay: (day) =>
+      pathWith({ ...rangeAfterTap(chosenDays, day, params.has("to")), month: day.slice(0, 7) }),
     pathOfDays: (range, day) => pathWith({ ...range, month: day.slice(0, 7) }),
   });
   const hasGreyDays = monthDays.some(({ isFree, holiday }) => isFree || holiday !== null);
   const preview =
-    chosen && kind
+    chosenDays && kind
       ? previewOf(
           changedAbsence ? factsWithout(facts, changedAbsence) : facts,
-          { kind: kind.key, ...chosen },
+          { kind: kind.key, ...chosenDays },
           { isOwn, isChange: changedAbsence !== null, isShared },
         )
       : null;
   // A last day that was not tapped stays out, so that the next tap chooses it, in another month too.
-  const range = chosen && {
-    ...(params.has("from") && { from: chosen.from }),
-    ...(params.has("to") && { to: chosen.to }),
+  const range = chosenDays && {
+    ...(params.has("from") && { from: chosenDays.from }),
+    ...(params.has("to") && { to: chosenDays.to }),
   };
   return {
     isOwn,
@@ -125,7 +126,7 @@ export async function showAbsenceForm(
     })),
     kind: changedAbsence ? visibleKindName(changedAbsence, facts.kinds, viewer) : (kind?.name ?? null),
     asksKind,
-    typed: { ...typedAbsenceOf(changedAbsence ? "" : (kind?.key ?? ""), chosen ?? {}), ...typedPart },
+    typed: { ...typedAbsenceOf(changedAbsence ? "" : (kind?.key ?? ""), chosenDays ?? {}), ...typedPart },
     /** Changes with the days of the address. */
     chosen: `${params.get("from")} ${params.get("to")}`,
     month: isEnding
@@ -141,7 +142,7 @@ export async function showAbsenceForm(
     /** The rest of the kind, before any day is chosen. */
     left:
       kind && !(isShared && kind.isPrivate)
-        ? (leftOfKind(facts, kind, { year: yearOf(chosen?.from ?? facts.todayOn), isOwn })?.text ?? null)
+        ? (leftOfKind(facts, kind, { year: yearOf(chosenDays?.from ?? facts.todayOn), isOwn })?.text ?? null)
         : null,
     /** Whether the viewer sees colleagues who are absent on some days. */
     seesColleagues: colleagues !== null,
@@ -149,15 +150,15 @@ export async function showAbsenceForm(
     away: awayDays && (viewer.isManager && !isShared ? awayText : absentText)(awayColleagues, awayDays),
     preview: preview?.text ?? null,
     weekend:
-      preview?.weekend && chosen
-        ? { ...preview.weekend, path: pathWith({ from: chosen.from, to: preview.weekend.to }) }
+      preview?.weekend && chosenDays
+        ? { ...preview.weekend, path: pathWith({ from: chosenDays.from, to: preview.weekend.to }) }
         : null,
     hint:
-      chosen === null
+      chosenDays === null
         ? `Toca el primer día y el último.${hasGreyDays ? " Con fondo gris, libras o es festivo." : ""}`
         : !params.has("to") && !changedAbsence
           ? `Toca el último día, o ${isOwn ? "pide" : "anota"} solo este.`
-          : `${capitalized(daysText({ ...chosen, part: { kind: "all" } }, todayOn))}.`,
+          : `${capitalized(daysText({ ...chosenDays, part: { kind: "all" } }, todayOn))}.`,
   };
 }
 
@@ -222,21 +223,21 @@ type ChosenDays = Pick<CurrentAbsence, "from" | "to" | "part"> | null;
 
 function chosenDaysOf(
   params: URLSearchParams,
-  changed: CurrentAbsence | null,
+  changedAbsence: CurrentAbsence | null,
   typedPart: Record<string, string>,
 ): ChosenDays {
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? params.get("from") ?? ""];
-  const part = changed && typedPart.part === undefined ? changed.part : partOf(typedPart);
+  const part = changedAbsence && typedPart.part === undefined ? changedAbsence.part : partOf(typedPart);
   const isValid = [from, to].every((on) => isLocalDate(on) && on >= "2000" && on < "2100");
-  if (!isValid || to < from) return changed;
+  if (!isValid || to < from) return changedAbsence;
   // Years would be slow to count; the form refuses them.
   return to > addDays(from, 800) ? { from, to: addDays(from, 800), part } : { from, to, part };
 }
 
 /** The first tap chooses the first day, the second one the last day, and the next one begins again. */
-function rangeAfterTap(chosen: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<string, string> {
-  if (chosen === null || hasLastDay || on < chosen.from) return { from: on };
-  return { from: chosen.from, to: on };
+function rangeAfterTap(chosenDays: ChosenDays, on: LocalDate, hasLastDay: boolean): Record<string, string> {
+  if (chosenDays === null || hasLastDay || on < chosenDays.from) return { from: on };
+  return { from: chosenDays.from, to: on };
 }
 
 const sumTaken = (amounts: readonly { taken: number }[]) =>
@@ -253,12 +254,12 @@ export function previewOf(
 ) {
   const kind = facts.kinds.find((each) => each.key === key);
   if (!kind) return null;
-  const requested = requestedOf(facts.absences, facts.kinds);
+  const requestedAbsences = requestedOf(facts.absences, facts.kinds);
   const isHidden = kind.isPrivate && (!isOwn || isShared);
   const amountsWith = (shownDays: typeof days) =>
     isHidden
       ? [calendarAmountsOf(shownDays)]
-      : amountsOf({ ...facts, requested }, kind, toScheduleAbsence(shownDays, kind));
+      : amountsOf({ ...facts, requested: requestedAbsences }, kind, toScheduleAbsence(shownDays, kind));
   const amounts = amountsWith(days);
   const unit = isHidden ? kind.unit : amounts.at(-1)!.unit;
   const asksWeekend = unit === "natural" && days.part.kind === "all" && !(isHidden && isChange);

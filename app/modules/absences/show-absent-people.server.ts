@@ -25,8 +25,8 @@ export async function showAbsentPeople(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const cursor = readNameCursor(params.get("before"));
   const requestedMonth = readMonth(params.get("month"));
-  const shown = await readShownMonth(deps, { member, todayOn, cursor, requestedMonth });
-  const { month, own } = shown;
+  const shownMonth = await readShownMonth(deps, { member, todayOn, cursor, requestedMonth });
+  const { month, own } = shownMonth;
   const waiting = month.waiting.map(({ current }) => current);
   const waitingIds = [...new Set(waiting.map(({ profileId }) => profileId))];
   const sourcesOfWaiting =
@@ -39,7 +39,7 @@ export async function showAbsentPeople(
   const self = { id: profile.id, name: displayName(profile) };
   return {
     ...absentPeopleView({
-      ...shown,
+      ...shownMonth,
       company,
       viewer: viewerOf(member, { todayOn }),
       listed: cursor ? peoplePage : [self, ...peoplePage],

@@ -39,18 +39,24 @@ export async function submitAbsence(
   },
 ) {
   const { intent, ...typed } = textFields(form);
-  const read = absenceSchema.safeParse(typed);
+  const parsedForm = absenceSchema.safeParse(typed);
   const answer = (more: Partial<AbsenceAnswer>, init: ResponseInit = { status: 422 }) =>
     data<AbsenceAnswer>({ ...problemAnswer(null, typed), ...more }, init);
-  if (!read.success) return answer({ text: messages.invalid, errors: fieldErrors(read.error) });
-  const { data: absence } = read;
+  if (!parsedForm.success) return answer({ text: messages.invalid, errors: fieldErrors(parsedForm.error) });
+  const { data: absence } = parsedForm;
   const changedId = new URL(args.request.url).searchParams.get("change");
   if (absence.kind === "" && changedId === null)
     return answer({ text: messages.invalid, errors: { kind: messages.kindMissing } });
   if (intent === "review" || !hasSeenWeekend(typed)) {
-    const taken = await previewAbsence(deps, { member, profileId, absence, change: changedId, isShared });
-    if (intent === "review") return answer({ tone: "info", ...taken }, { status: 200 });
-    if (taken.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...taken });
+    const takenPreview = await previewAbsence(deps, {
+      member,
+      profileId,
+      absence,
+      change: changedId,
+      isShared,
+    });
+    if (intent === "review") return answer({ tone: "info", ...takenPreview }, { status: 200 });
+    if (takenPreview.weekend) return answer({ tone: "info", text: messages.weekendFirst, ...takenPreview });
   }
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer({ text: tooMany.text }, tooMany.init);
@@ -63,10 +69,10 @@ export async function submitAbsence(
   if (outcome.code === "done") {
     const isTheirs =
       outcome.absence.state === "requested" && outcome.isAlone && member.profile.role !== "employee";
-    const requested = isTheirs ? "requested-by-owner" : outcome.absence.state;
-    const done = changedId ? "change" : isOwn ? requested : "record";
+    const requestCode = isTheirs ? "requested-by-owner" : outcome.absence.state;
+    const doneCode = changedId ? "change" : isOwn ? requestCode : "record";
     const { id } = outcome.absence;
-    const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done, absence: id });
+    const query = new URLSearchParams({ ...(!isOwn && { profile: profileId }), done: doneCode, absence: id });
     return redirect(`/absences/mine?${query}`);
   }
   if (outcome.refusal.code === "no-permission") throw noPermission();
@@ -84,8 +90,8 @@ export async function submitAbsence(
  * Returns whether the page has already shown what these days take, and asked about the free days after them. It has not if somebody
  * typed other days. A page of an older deployment has no such field.
  */
-const hasSeenWeekend = (typed: TypedAbsence): boolean =>
-  typed.seen_days === undefined || typed.seen_days === seenDaysFieldOf(typed);
+const hasSeenWeekend = (typedAbsence: TypedAbsence): boolean =>
+  typedAbsence.seen_days === undefined || typedAbsence.seen_days === seenDaysFieldOf(typedAbsence);
 
 /** Returns the time that the typed absence takes, as text, and the question about the free days after it. @throws Response 404 */
 async function previewAbsence(

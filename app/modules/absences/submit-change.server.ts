@@ -43,12 +43,12 @@ export async function submitChange(
   deps: Deps,
   { member, form, profileId }: { member: Member; form: FormData; profileId?: string },
 ) {
-  const read = changeSchema.safeParse(textFields(form));
-  if (!read.success) throw refusal(422, messages.failed);
-  const { command } = read.data;
+  const parsedChange = changeSchema.safeParse(textFields(form));
+  if (!parsedChange.success) throw refusal(422, messages.failed);
+  const { command } = parsedChange.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return data<ChangeAnswer>({ tone: "problem", text: tooMany.text }, tooMany.init);
-  const personId = profileId ?? read.data.profileId;
+  const personId = profileId ?? parsedChange.data.profileId;
   const outcome = await changeAbsence(deps, { member, profileId: personId, command });
   if (outcome.code === "busy")
     return data<ChangeAnswer>({ tone: "problem", text: messages.busy }, { status: 409 });

@@ -76,9 +76,9 @@ const isNear = ({ from, to, part }: Absence, on: LocalDate): boolean =>
   isWithin(on, part.kind === "hours" ? { from: addDays(from, -1), to: addDays(to, 1) } : { from, to });
 
 /** Returns the time that absences use together on a day: at most one day, with fractions of hundredths. */
-function coveredTimeOf(absences: readonly Absence[], on: LocalDate, planned: PlannedDay): UsedTime {
-  const { minutes } = coveredOn(absences, on, planned);
-  const working = minutes === 0 ? 0 : (minutes * 100) / planned.patternMinutes;
+function coveredTimeOf(absences: readonly Absence[], on: LocalDate, plannedDay: PlannedDay): UsedTime {
+  const { minutes } = coveredOn(absences, on, plannedDay);
+  const working = minutes === 0 ? 0 : (minutes * 100) / plannedDay.patternMinutes;
   const parts = new Set(absences.filter((absence) => isWithin(on, absence)).map(({ part }) => part.kind));
   const halves = (parts.has("morning") ? 50 : 0) + (parts.has("afternoon") ? 50 : 0);
   return { minutes, working, natural: parts.has("all") ? 100 : Math.max(halves, working) };

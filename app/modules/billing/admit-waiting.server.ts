@@ -95,9 +95,9 @@ async function admitPeople(
     subjects: people,
     extent: "open",
     request: null,
-    decide: (known) => {
+    decide: (knownPeople) => {
       const identities = restoreIdentities();
-      const events = known.map(({ person }, at) => {
+      const events = knownPeople.map(({ person }, at) => {
         const waiting = people[at]!;
         const role = person.state.member?.role ?? waiting.role;
         const { events: after } = decideMember(person, { status: "active", role }, { now, timeZone });

@@ -50,10 +50,10 @@ const profileAnswer = (profile: Profile) => ({
 
 /** Deactivated people get the company's name, employees the data about their work, admins also its state, owners also its billing. */
 function companyAnswer(profile: Profile, company: Company, { payment }: Entitlements) {
-  const known = { id: company.id, name: company.name };
-  if (profile.status !== "active") return known;
+  const basicFields = { id: company.id, name: company.name };
+  if (profile.status !== "active") return basicFields;
   const workFields = {
-    ...known,
+    ...basicFields,
     nif: company.nif,
     location_tracking_enabled: company.locationTrackingEnabled,
     work_pauses: company.workPauses,

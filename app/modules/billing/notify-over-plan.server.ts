@@ -51,8 +51,8 @@ export async function notifyOverPlan(
   const { db, env, now } = deps;
   const companyId = company.id;
   const id = countedPlan(env, company);
-  const counted = id && findPlan(id);
-  const plan = counted?.extraPrice != null ? counted : null;
+  const subscribedPlan = id && findPlan(id);
+  const plan = subscribedPlan?.extraPrice != null ? subscribedPlan : null;
   const isOver = plan !== null && active > plan.includedEmployees;
   if (isOver === (company.overPlanSince !== null)) return false;
   // The data may be outdated, so the batch checks the current rows.

@@ -23,18 +23,19 @@ export function countRoom(room: PlanRoom | null): number | null {
  */
 export function roomWarning(
   room: PlanRoom | null,
-  added: number,
+  addedCount: number,
   action: "invite" | "activate",
 ): string | null {
-  if (!room || added <= 0) return null;
+  if (!room || addedCount <= 0) return null;
   const plan = findPlan(room.plan);
   const peopleBefore = room.active + room.invited + room.waiting;
-  const peopleAfter = peopleBefore + added;
+  const peopleAfter = peopleBefore + addedCount;
   if (peopleAfter <= plan.includedEmployees) return null;
   const othersText = countOthers(room);
   if (plan.extraPrice === null) {
-    const tooMany = Math.min(added, peopleAfter - plan.includedEmployees);
-    const who = added === 1 ? "Esperará" : tooMany === added ? "Esperarán" : `${tooMany} de ellas esperarán`;
+    const tooMany = Math.min(addedCount, peopleAfter - plan.includedEmployees);
+    const who =
+      addedCount === 1 ? "Esperará" : tooMany === addedCount ? "Esperarán" : `${tooMany} de ellas esperarán`;
     return `El plan ${plan.name} es para ${plan.includedEmployees} empleados activos y habría ${peopleAfter}${othersText}. ${who} a que haya sitio: mejora el plan o desactiva a alguien. Los demás siguen fichando como siempre.`;
   }
   const furtherExtras = monthlyCost(plan, peopleAfter).extras - monthlyCost(plan, peopleBefore).extras;

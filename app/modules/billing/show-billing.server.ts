@@ -42,8 +42,8 @@ export async function showBilling(args: GuardArgs, member: Member): Promise<Show
   const openEntry =
     since === null ? null : { since, timeZone: member.company.timeZone, idempotencyKey: newId(now) };
   const isManager = isFor(profile, "see-billing");
-  const shown = { restriction, warning, changesAt, now, ownerName, openEntry, isManager };
-  return { ...shown, ...screensUnder(restriction, profile) };
+  const facts = { restriction, warning, changesAt, now, ownerName, openEntry, isManager };
+  return { ...facts, ...screensUnder(restriction, profile) };
 }
 
 async function findOwnerName(db: Db, companyId: string): Promise<string> {

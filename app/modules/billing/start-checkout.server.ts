@@ -77,16 +77,16 @@ async function openCheckoutPage(
     customer,
   }: { member: Member; priceId: string; isPlus: boolean; customer: string },
 ): Promise<CheckoutStartResult> {
-  const found = await findOpenCheckouts(stripe, customer);
-  if (found.isSubscribed) return { code: "already-subscribed" };
+  const checkouts = await findOpenCheckouts(stripe, customer);
+  if (checkouts.isSubscribed) return { code: "already-subscribed" };
   await identifyPayer(stripe, { customer, company });
-  const coveredUntil = found.hasSubscribed ? (found.paidUntil ?? 0) : company.trialEndsAt;
+  const coveredUntil = checkouts.hasSubscribed ? (checkouts.paidUntil ?? 0) : company.trialEndsAt;
   const timing = firstCharge({ trialEndsAt: coveredUntil, now: deps.now });
   const request = `${priceId}:${JSON.stringify(timing)}`;
   const isWanted = (session: Stripe.Checkout.Session) => session.metadata?.wish === request;
-  const reusablePage = found.open.find((session) => isWanted(session) && session.url);
+  const reusablePage = checkouts.open.find((session) => isWanted(session) && session.url);
   await Promise.all(
-    found.open
+    checkouts.open
       .filter((session) => session !== reusablePage)
       .map(({ id }) => stripe.checkout.sessions.expire(id)),
   );
@@ -96,7 +96,7 @@ async function openCheckoutPage(
   const { url } = await stripe.checkout.sessions.create(
     sessionParams(deps, { customer, priceId, timing, request, isPlus, companyId: company.id, expiresAt }),
     // Two parallel requests saw the same last page, so they get the same new one.
-    { idempotencyKey: `checkout:${customer}:${request}:${expiresAt}:${found.last ?? "first"}` },
+    { idempotencyKey: `checkout:${customer}:${request}:${expiresAt}:${checkouts.last ?? "first"}` },
   );
   return url ? { code: "started", url } : { code: "no-url" };
 }
@@ -188,9 +188,11 @@ async function replaceTaxId(
   customer: Stripe.Customer,
   { before, nif }: { before: string; nif: string },
 ): Promise<void> {
-  const known = customer.tax_ids?.data ?? [];
-  const formerTaxId = known.find(({ value }) => plainTaxId(value) === before);
-  const isTyped = known.some((taxId) => taxId !== formerTaxId && ["es_cif", "eu_vat"].includes(taxId.type));
+  const knownTaxIds = customer.tax_ids?.data ?? [];
+  const formerTaxId = knownTaxIds.find(({ value }) => plainTaxId(value) === before);
+  const isTyped = knownTaxIds.some(
+    (taxId) => taxId !== formerTaxId && ["es_cif", "eu_vat"].includes(taxId.type),
+  );
   try {
     if (!isTyped)
       await stripe.customers.createTaxId(

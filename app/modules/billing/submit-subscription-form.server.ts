@@ -33,11 +33,11 @@ export async function submitSubscriptionForm(
   deps: Deps,
   { member, form }: { member: Member; form: FormData },
 ) {
-  const read = formSchema.safeParse(Object.fromEntries(form));
-  if (!read.success) return codedRefusalAnswer("unknown-price");
-  switch (read.data.intent) {
+  const parsedForm = formSchema.safeParse(Object.fromEntries(form));
+  if (!parsedForm.success) return codedRefusalAnswer("unknown-price");
+  switch (parsedForm.data.intent) {
     case "checkout": {
-      const priceId = priceIdOf(deps.env, read.data.plan) ?? "";
+      const priceId = priceIdOf(deps.env, parsedForm.data.plan) ?? "";
       const outcome = await startCheckout(deps, { member, priceId });
       if (outcome.code === "started") return redirect(outcome.url, 303);
       return outcome.code === "no-url"
@@ -45,7 +45,7 @@ export async function submitSubscriptionForm(
         : codedRefusalAnswer(outcome.code);
     }
     case "change": {
-      const { code } = await changePlan(deps, { member, plan: read.data.plan });
+      const { code } = await changePlan(deps, { member, plan: parsedForm.data.plan });
       return code === "changed" ? redirect("/subscription?changed=1", 303) : codedRefusalAnswer(code);
     }
     case "portal": {

@@ -80,13 +80,13 @@ export async function listExpected(
   const isTooLong = candidates.length > mostCandidates;
   if (candidates.length === 0 || isTooLong) return { people: [], isTooLong };
   const todayOn = localDateOf(now, company.timeZone);
-  const read = await readSchedules({ db }, company, {
+  const schedulesById = await readSchedules({ db }, company, {
     profileIds: candidates.map(({ id }) => id),
     weeks: { from: addDays(todayOn, -2), to: addDays(todayOn, 1) },
   });
   const people = candidates
     .flatMap(({ id, name, avatar_url: avatarUrl, last_at }) => {
-      const { schedule } = read.get(id)!;
+      const { schedule } = schedulesById.get(id)!;
       const since = expectedSince(schedule, { lastAt: last_at, now });
       if (since === null) return [];
       return [

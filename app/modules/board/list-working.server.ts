@@ -100,9 +100,9 @@ export async function listWorking<const Alongside extends NamedParts = Record<ne
     : (await queries.countsQuery(d1, query).first<WorkingCounts>())!;
   const people = working.slice(0, workingPageSize);
   const last = people.at(-1);
-  const pageOfPeople = (found: WorkingPerson[], count: number) => ({
-    people: found.slice(0, workingPageSize),
-    count: search ? found.length : count,
+  const pageOfPeople = (foundPeople: WorkingPerson[], count: number) => ({
+    people: foundPeople.slice(0, workingPageSize),
+    count: search ? foundPeople.length : count,
   });
   return {
     people,

@@ -9,14 +9,14 @@ const mostSeparateExits = 3;
  * Shares out the entries with a missing exit: beside the person in another group of the screen, or else among the missing exits. A few have
  * a row each; of many only the newest of each person.
  * @param missing newest first.
- * @param shown the profiles of the other groups, without probably missing exits, which are beside the missing exits.
+ * @param shownEntries the profiles of the other groups, without probably missing exits, which are beside the missing exits.
  * @returns `exitOf` has the newest entry of each person of the other groups, by profile.
  */
 export function oneRowEach<Person extends PersonEntry>(
   missing: readonly Person[],
-  shown: readonly PersonEntry[],
+  shownEntries: readonly PersonEntry[],
 ): { apart: Person[]; exitOf: ReadonlyMap<string, Person> } {
-  const shownIds = new Set(shown.map(({ profileId }) => profileId));
+  const shownIds = new Set(shownEntries.map(({ profileId }) => profileId));
   const newest = new Map<string, Person>();
   for (const person of missing) if (!newest.has(person.profileId)) newest.set(person.profileId, person);
   const apart = missing.filter(({ profileId }) => !shownIds.has(profileId));

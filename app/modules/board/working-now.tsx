@@ -76,10 +76,10 @@ export function WorkingNow(props: WorkingNowProps) {
   });
   const isSearched = typed.trim() !== "" || search !== "";
   const groups = groupWorking(props, now);
-  const found = { typed, searched: search };
-  const { people: working } = findIn({ people: groups.people, count: groups.people.length }, found);
-  const probablyMissing = findIn(groups.probablyMissing, found);
-  const missing = findIn(props.missing, found);
+  const searchTexts = { typed, searched: search };
+  const { people: working } = findIn({ people: groups.people, count: groups.people.length }, searchTexts);
+  const probablyMissing = findIn(groups.probablyMissing, searchTexts);
+  const missing = findIn(props.missing, searchTexts);
   const open = working.length + probablyMissing.count;
   const [late, absent] = isSearched ? [[], []] : [props.expected.people, props.absent];
   const { apart, exitOf } = oneRowEach(missing.people, [...working, ...late, ...absent]);
@@ -94,7 +94,7 @@ export function WorkingNow(props: WorkingNowProps) {
     .reduce((sum, length) => sum + length);
   const isSearchFirst = search !== "" || props.isLaterPage || rowCount >= searchedFromRows;
   const isApart = probablyMissing.people.length + apart.length + late.length > 0;
-  const shown = { now, showsLocation: props.showsLocation };
+  const rowProps = { now, showsLocation: props.showsLocation };
   const searchForm = (
     <Form method="get" role="search" className="mt-4">
       <SearchField
@@ -142,13 +142,13 @@ export function WorkingNow(props: WorkingNowProps) {
       {working.length > 0 && (
         <ul className="mt-4 divide-y divide-line overflow-hidden card">
           {working.map((person) => (
-            <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...shown} />
+            <WorkingRow key={person.id} person={person} exit={exitOf.get(person.profileId)} {...rowProps} />
           ))}
         </ul>
       )}
       {!props.isLaterPage && (
         <MissingExitsGroup
-          {...shown}
+          {...rowProps}
           probablyMissing={probablyMissing}
           missing={apart}
           count={probablyMissing.count + missing.count}

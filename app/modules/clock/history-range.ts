@@ -17,17 +17,19 @@ export interface RangeForm {
  */
 export function readHistoryRange(params: URLSearchParams, todayOn: LocalDate): RangeForm {
   const week = weekOf(todayOn);
-  const typed: RangeForm["typed"] = {};
+  const typedRange: RangeForm["typed"] = {};
   const errors: RangeForm["errors"] = {};
-  const read = (field: RangeField): LocalDate => {
+  const readDate = (field: RangeField): LocalDate => {
     const text = params.get(field)?.trim();
     if (!text) return week[field];
     const date = parseDate(text);
-    typed[field] = date ? formatDate(date) : text;
+    typedRange[field] = date ? formatDate(date) : text;
     if (!date) errors[field] = missingDay(text) ?? clockRefusalTexts.dateInvalid;
     return date ?? week[field];
   };
-  const range = { from: read("from"), to: read("to") };
+  const range = { from: readDate("from"), to: readDate("to") };
   if (!errors.from && !errors.to && range.from > range.to) errors.to = clockRefusalTexts.rangeBackwards;
-  return Object.keys(errors).length > 0 ? { range: week, typed, errors } : { range, typed, errors };
+  return Object.keys(errors).length > 0
+    ? { range: week, typed: typedRange, errors }
+    : { range, typed: typedRange, errors };
 }

@@ -60,12 +60,13 @@ function toPunchRequest(
 }
 
 function toCheckedRequest<Given extends RequestFields>(
-  given: Given,
+  givenFields: Given,
   { addIssue }: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): PunchRequest {
   return (
-    toPunchRequest(given, (field) => addIssue({ code: "custom", path: [field], message: "hace falta" })) ??
-    z.NEVER
+    toPunchRequest(givenFields, (field) =>
+      addIssue({ code: "custom", path: [field], message: "hace falta" }),
+    ) ?? z.NEVER
   );
 }
 

@@ -97,15 +97,15 @@ export async function readClock<const Alongside extends NamedParts = Record<neve
   });
   const [openLog] = (answers.openEntry.results as ShownRow[]).map(toTimeLog);
   const [undo] = answers.newestUndo;
-  const found = (answers.logPage.results as ShownRow[]).map(toTimeLog);
-  const logs = found.slice(0, historyPageSize);
+  const foundLogs = (answers.logPage.results as ShownRow[]).map(toTimeLog);
+  const logs = foundLogs.slice(0, historyPageSize);
   const last = logs.at(-1);
   return {
     openLog: openLog ?? null,
     exitToAsk: readExitToAsk(answers.exitToAsk.results),
     undo: undo?.event ? { event: undo.event, until: undo.at + undoMs } : null,
     logs,
-    next: last && found.length > historyPageSize ? cursorOf(last) : null,
+    next: last && foundLogs.length > historyPageSize ? cursorOf(last) : null,
     alongside: answers.alongside as AnswersTo<Alongside>,
   };
 }

@@ -29,8 +29,8 @@ export async function streamHistoryCsv(
   };
   const { subject } = subjectOf(member);
   async function readPage(after: LogCursor | null) {
-    const wanted = { subject, range, order: "oldest first", after, limit: pageSize } as const;
-    const { results } = await logPageQuery(d1, wanted).all<ShownRow>();
+    const pageQuery = { subject, range, order: "oldest first", after, limit: pageSize } as const;
+    const { results } = await logPageQuery(d1, pageQuery).all<ShownRow>();
     return results.map(toTimeLog);
   }
 

@@ -33,9 +33,9 @@ export const listNewestEvents = ({ db: { $client: d1 } }: Pick<Deps, "db">, memb
         ORDER BY ${events.subjectSeq} DESC LIMIT ${literal(mostLookedAt)}`,
   );
 
-/** Returns the punches that are not published. @param published the number of published events of the register. */
-export function readUnpublished(rows: readonly Row[], published: number): UnpublishedPunches {
-  const newer = rows.filter(({ seq }) => seq > published);
+/** Returns the punches that are not published. @param publishedCount the number of published events of the register. */
+export function readUnpublished(rows: readonly Row[], publishedCount: number): UnpublishedPunches {
+  const newer = rows.filter(({ seq }) => seq > publishedCount);
   return {
     punches: newer.flatMap(({ seq, kind, occurred_at: at, time_zone: zone }) => {
       const what = punchNames[kind];

@@ -83,7 +83,7 @@ function CorrectionArticle({ correction, viewer, now, isInGroup, ...form }: Corr
   const contestedSentence = contestedText(correction, viewer);
   const dueInstant = dueAt(correction, viewer, now);
   const Heading = isInGroup ? "h3" : "h2";
-  const at = (said: CorrectionComment) => formatDateTime(said.at, timeZone);
+  const at = (comment: CorrectionComment) => formatDateTime(comment.at, timeZone);
   return (
     <article aria-labelledby={`title-${id}`}>
       <Heading id={`title-${id}`} className="text-lg font-bold wrap-anywhere">

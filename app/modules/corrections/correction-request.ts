@@ -27,33 +27,33 @@ export type WorkPauseKinds = readonly PauseKind[];
  * @param version the event that last changed the entry when the author saw it.
  */
 export function requestedChangeOf(
-  requested: CorrectionRequest,
+  request: CorrectionRequest,
   { entry, version }: { entry: Entry | null; version: number },
   workPauses: WorkPauseKinds,
 ): Change {
-  switch (requested.kind) {
+  switch (request.kind) {
     case "add":
       return {
         kind: "add",
-        times: requestedTimesOf(requested.times, emptyTimesFrom(requested.times.checkInTime), workPauses),
+        times: requestedTimesOf(request.times, emptyTimesFrom(request.times.checkInTime), workPauses),
       };
     case "change":
-      return { kind: "change", version, times: requestedTimesOf(requested.times, entry!.times, workPauses) };
+      return { kind: "change", version, times: requestedTimesOf(request.times, entry!.times, workPauses) };
     case "void":
       return { kind: "void", version };
   }
 }
 
 /** Times typed to the minute have no seconds. If an entry starts in the minute another ended, this uses that end as its start. */
-export function afterNeighbour(requested: CorrectionRequest, others: readonly Entry[]): CorrectionRequest {
-  if (requested.kind === "void" || requested.times.checkInTime === undefined) return requested;
-  const at = requested.times.checkInTime;
-  if (at % minuteMs !== 0) return requested;
+export function afterNeighbour(request: CorrectionRequest, others: readonly Entry[]): CorrectionRequest {
+  if (request.kind === "void" || request.times.checkInTime === undefined) return request;
+  const at = request.times.checkInTime;
+  if (at % minuteMs !== 0) return request;
   const ends = others.flatMap(({ times, void: isVoid }) => (isVoid ? [] : [times.check_out_at ?? 0]));
   const end = ends.find((each) => each > at && each < at + minuteMs);
   return end === undefined
-    ? requested
-    : ({ ...requested, times: { ...requested.times, checkInTime: end } } as CorrectionRequest);
+    ? request
+    : ({ ...request, times: { ...request.times, checkInTime: end } } as CorrectionRequest);
 }
 
 const emptyTimesFrom = (check_in_at: number): EntryTimes => ({
@@ -65,17 +65,18 @@ const emptyTimesFrom = (check_in_at: number): EntryTimes => ({
 });
 
 function requestedTimesOf(
-  requested: RequestedTimes,
+  requestedTimes: RequestedTimes,
   before: EntryTimes,
   workPauses: WorkPauseKinds,
 ): EntryTimes {
-  const check_in_at = requested.checkInTime ?? before.check_in_at;
-  const check_out_at = requested.checkOutTime === undefined ? before.check_out_at : requested.checkOutTime;
-  const modes = requested.mode
-    ? [{ from_at: check_in_at, mode: requested.mode }]
+  const check_in_at = requestedTimes.checkInTime ?? before.check_in_at;
+  const check_out_at =
+    requestedTimes.checkOutTime === undefined ? before.check_out_at : requestedTimes.checkOutTime;
+  const modes = requestedTimes.mode
+    ? [{ from_at: check_in_at, mode: requestedTimes.mode }]
     : modesWithin(before.modes, { check_in_at, check_out_at });
   const pauses =
-    requested.pauses?.map((pause) => recordedPauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
+    requestedTimes.pauses?.map((pause) => recordedPauseOf(pause, before.pauses, workPauses)) ?? before.pauses;
   const times = { check_in_at, check_out_at, pauses, modes, hours: before.hours };
   return check_out_at === null ? times : endTimesAt(times, check_out_at);
 }

@@ -98,9 +98,9 @@ export const answerSchema = z
 
 /** Reads the answer of a form. The error is a sentence beside the comment. */
 export function readAnswerForm({ answer, comment = "" }: Record<string, string>) {
-  const read = answerSchema.safeParse({ answer, comment: comment.trim() || null });
-  if (read.success) return { read: read.data };
-  return { error: `${capitalized(read.error.issues[0]!.message)}.` };
+  const parsedAnswer = answerSchema.safeParse({ answer, comment: comment.trim() || null });
+  if (parsedAnswer.success) return { read: parsedAnswer.data };
+  return { error: `${capitalized(parsedAnswer.error.issues[0]!.message)}.` };
 }
 
 export type Answer = (typeof answerValues)[number];

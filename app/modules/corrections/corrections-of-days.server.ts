@@ -152,10 +152,10 @@ export function readRemovedEntries(
   rows: readonly CorrectionRow[],
   { range }: Pick<CorrectionsOfPeople, "range">,
 ): Map<number, RemovedEntry[]> {
-  const removed = groupBySubject(rows).map(
+  const removedBySubject = groupBySubject(rows).map(
     ([subject, some]) => [subject, removedEntriesOf(some).filter(({ on }) => isWithin(on, range))] as const,
   );
-  return new Map(removed.filter(([, some]) => some.length > 0));
+  return new Map(removedBySubject.filter(([, some]) => some.length > 0));
 }
 
 /** The query whose rows {@link readWaitingEntries} reads. */

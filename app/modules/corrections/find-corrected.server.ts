@@ -17,10 +17,10 @@ export async function findCorrected(
   { member, profileId }: { member: Member; profileId: string | null },
 ): Promise<(CorrectedPerson & { name: string }) | null> {
   const { company, profile } = member;
-  const found = await findPerson(deps, { companyId: company.id, profileId: profileId ?? profile.id });
+  const person = await findPerson(deps, { companyId: company.id, profileId: profileId ?? profile.id });
   // After an erasure nobody proposes anything about the person, and nobody could answer.
-  if (found?.fullName === null && found.email === null) return null;
-  return found && { subject: found.subject, profileId: found.id, name: displayName(found) };
+  if (person?.fullName === null && person.email === null) return null;
+  return person && { subject: person.subject, profileId: person.id, name: displayName(person) };
 }
 
 /** The most events between the clocks of two machines that differ. */

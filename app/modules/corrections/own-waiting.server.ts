@@ -49,8 +49,14 @@ export function readOwnWaiting([row]: readonly OwnWaitingRow[]): string | null {
   if (!row) return null;
   const correction = toCorrection(row);
   const { proposed, day } = correction;
-  const said = proposalText(proposed.name, correction, proposed.text && shortenReason(proposed.text));
-  return [said, formatLongDate(day), row.count === 1 ? "Ver" : `Ver las ${row.count}`].join(" · ");
+  const proposalSentence = proposalText(
+    proposed.name,
+    correction,
+    proposed.text && shortenReason(proposed.text),
+  );
+  return [proposalSentence, formatLongDate(day), row.count === 1 ? "Ver" : `Ver las ${row.count}`].join(
+    " · ",
+  );
 }
 
 /** Cuts between code points, so that no character breaks. */

@@ -42,9 +42,9 @@ export function readExit(fields: ProposalFields, log: OpenLog): ReadExit {
     out_date: formatDate(isSameDay ? entryDay : addDays(entryDay, 1)),
     reason: messages.forgotExit,
   };
-  const read = readProposal(wholeForm, { log: { ...log, isExitMissing: true }, timeZone });
-  if ("errors" in read) return read;
-  const { requested, ask } = read;
+  const exitProposal = readProposal(wholeForm, { log: { ...log, isExitMissing: true }, timeZone });
+  if ("errors" in exitProposal) return exitProposal;
+  const { requested, ask } = exitProposal;
   const exitAt = (requested.kind === "void" ? null : requested.times.checkOutTime)!;
   if (exitAt - checkInTime <= longestTypedEntryMs) return { requested, exitAt, ask };
   return { errors: { out_time: messages.exitTooLate }, ask };

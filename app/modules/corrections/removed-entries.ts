@@ -97,6 +97,6 @@ function entryRefusedBy(correction: Correction): RemovedEntry | null {
 
 /** Returns the removed entries of several corrections, in their order. An entry that left a day twice appears once. */
 export function removedEntriesOf(corrections: readonly Correction[]): RemovedEntry[] {
-  const removed = corrections.flatMap((correction) => removedEntryOf(correction) ?? []);
-  return [...new Map(removed.map((each) => [`${each.entryId ?? each.id} ${each.on}`, each])).values()];
+  const removedEntries = corrections.flatMap((correction) => removedEntryOf(correction) ?? []);
+  return [...new Map(removedEntries.map((each) => [`${each.entryId ?? each.id} ${each.on}`, each])).values()];
 }

@@ -51,49 +51,55 @@ export async function submitProposal(
   deps: Deps,
   { member, about: proposalContext, form }: { member: Member; about: ProposalContext; form: FormData },
 ) {
-  const typed = withNextDay(textFields(form));
+  const fields = withNextDay(textFields(form));
   const { corrected, lacksExit, endsEntry } = proposalContext;
   const log = proposalContext.log && { ...proposalContext.log, isExitMissing: lacksExit };
   // The page was rendered for another profile of the user.
-  if (typed.author !== undefined && typed.author !== member.profile.id)
+  if (fields.author !== undefined && fields.author !== member.profile.id)
     return data<FailedProposal>(
-      { text: refusals.otherCompany(member.company.name), errors: {}, ask: [], typed },
+      { text: refusals.otherCompany(member.company.name), errors: {}, ask: [], typed: fields },
       { status: 409 },
     );
   const { company } = member;
-  const day = parseDate(typed.in_date ?? "");
+  const day = parseDate(fields.in_date ?? "");
   const timeZone =
     log?.timeZone ?? (day ? await zoneOn(deps, { ...corrected, company, day }) : company.timeZone);
-  const read = readProposal(typed, { log, timeZone });
-  const nextDay = nextDayOf(typed);
-  if ("errors" in read)
-    return data<FailedProposal>({ text: reviseText(read.errors), ...read, nextDay, typed }, { status: 422 });
+  const parsedProposal = readProposal(fields, { log, timeZone });
+  const nextDay = nextDayOf(fields);
+  if ("errors" in parsedProposal)
+    return data<FailedProposal>(
+      { text: reviseText(parsedProposal.errors), ...parsedProposal, nextDay, typed: fields },
+      { status: 422 },
+    );
   const outcome = await propose(deps, {
     member,
     corrected,
     entryId: log?.id ?? null,
-    requested: read.requested,
+    requested: parsedProposal.requested,
     endsEntry,
-    reason: read.reason,
+    reason: parsedProposal.reason,
     source: "web",
     timeZone,
-    version: Number(typed.version) || proposalContext.version,
-    idempotencyKey: idempotencyKeySchema.parse(typed.idempotency_key),
+    version: Number(fields.version) || proposalContext.version,
+    idempotencyKey: idempotencyKeySchema.parse(fields.idempotency_key),
   });
   if (outcome.code === "corrected") {
     const counterpartyPeople = await listCounterparty(deps, member, {
       ...corrected,
       day: log?.day ?? day ?? localDateOf(deps.now, timeZone),
     });
-    const proposed = counterpartyPeople.length === 0 ? "alone" : endsEntry ? "exit" : "1";
-    return redirect(`/corrections?${new URLSearchParams({ proposed })}`);
+    const proposedTo = counterpartyPeople.length === 0 ? "alone" : endsEntry ? "exit" : "1";
+    return redirect(`/corrections?${new URLSearchParams({ proposed: proposedTo })}`);
   }
   const { message, ...init } = correctionRefusal(outcome);
-  const faultyField = fieldAtFault(outcome.code, typed);
+  const faultyField = fieldAtFault(outcome.code, fields);
   const problem =
     faultyField === null
       ? { text: message, errors: {} }
       : { text: reviseText({ [faultyField]: message }), errors: { [faultyField]: message } };
-  const offered = outcome.code === "ends-before-it-begins" ? nextDay : null;
-  return data<FailedProposal>({ ...problem, ask: read.ask, nextDay: offered, typed }, init);
+  const offeredDay = outcome.code === "ends-before-it-begins" ? nextDay : null;
+  return data<FailedProposal>(
+    { ...problem, ask: parsedProposal.ask, nextDay: offeredDay, typed: fields },
+    init,
+  );
 }

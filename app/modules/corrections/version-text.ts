@@ -57,7 +57,7 @@ export function versionText(
     const on = localDateOf(instant, timeZone);
     return clock(instant) + (on === day ? "" : ` del ${formatDate(on)}`);
   };
-  const worked = workedMinutes(times);
+  const workedTime = workedMinutes(times);
   const isMoved = other && day !== dayOf(other, timeZone);
   return [
     ["Entrada", clock(check_in_at) + (isMoved ? ` del ${formatDate(day)}` : "")],
@@ -80,7 +80,7 @@ export function versionText(
         )
         .join(", "),
     ],
-    ["Total", formatMinutes(worked?.effective ?? 0)],
+    ["Total", formatMinutes(workedTime?.effective ?? 0)],
   ];
 }
 
@@ -105,8 +105,8 @@ export function versionInShort(version: EntryVersion, timeZone: string, other: E
   const day = dayOf(version, timeZone);
   const isMoved = other !== null && day !== dayOf(other, timeZone);
   const end = times.check_out_at === null ? withoutExitText(exitMissing) : clock(times.check_out_at);
-  const worked = workedMinutes(times);
-  const workedText = worked ? ` (${formatMinutes(worked.effective)})` : "";
+  const workedTime = workedMinutes(times);
+  const workedText = workedTime ? ` (${formatMinutes(workedTime.effective)})` : "";
   const knownTexts = other ? new Map(versionText(other, timeZone, version)) : usualTexts;
   const otherTexts = versionText(version, timeZone, other)
     .filter(([name, text]) => usualTexts.has(name) && knownTexts.get(name) !== text)

@@ -62,7 +62,7 @@ export async function zoneAt(
   return day === first ? timeZone : zoneOn(deps, { ...of, day });
 }
 
-const nearestZone = (day: LocalDate, known: readonly KnownEntry[]) => {
+const nearestZone = (day: LocalDate, knownEntries: readonly KnownEntry[]) => {
   const distance = (each: KnownEntry) => Math.abs(daysBetween(each.day, day));
-  return known.reduce((best, each) => (distance(each) < distance(best) ? each : best)).timeZone;
+  return knownEntries.reduce((best, each) => (distance(each) < distance(best) ? each : best)).timeZone;
 };

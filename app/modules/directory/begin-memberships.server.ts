@@ -22,9 +22,9 @@ export const mostFoundedADay = { perUser: 3, perNetwork: 20 };
  */
 export async function beginFounding(
   { directory, now }: Stores,
-  begun: BegunMembership & { requester?: string | null },
+  membership: BegunMembership & { requester?: string | null },
 ): Promise<Membership | null> {
-  const { userId, profileId, companyId, cell, requester = null } = begun;
+  const { userId, profileId, companyId, cell, requester = null } = membership;
   const isWithinADay = sql`${foundings.createdAt} > ${now - dayMs}`;
   const {
     oldest: [oldest],
@@ -56,16 +56,16 @@ export async function beginFounding(
 /** Notes that a user is about to join a company. @returns their membership of it, which an earlier call may have created. */
 export async function beginJoining(
   { directory, now }: Stores,
-  begun: BegunMembership & { invitationId: string },
+  membership: BegunMembership & { invitationId: string },
 ): Promise<Membership> {
-  const { userId, companyId } = begun;
+  const { userId, companyId } = membership;
   const {
     theirs: [theirs],
   } = await withRetries(() =>
     batch(directory, {
       joined: directory
         .insert(memberships)
-        .values({ ...begun, createdAt: now })
+        .values({ ...membership, createdAt: now })
         .onConflictDoUpdate({
           target: [memberships.userId, memberships.companyId],
           set: {

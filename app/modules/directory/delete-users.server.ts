@@ -31,16 +31,16 @@ export async function deleteUser(
 /** Deletes memberships, and their users with their sessions and addresses. A user who is in another company stays. Idempotent. */
 export async function deleteUsers(
   { directory }: Pick<GlobalDeps, "directory">,
-  gone: readonly { profileId: string; userId: string }[],
+  leavers: readonly { profileId: string; userId: string }[],
 ): Promise<void> {
   const idListOf = (ids: string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
-  const leaverIds = idListOf(gone.map(({ userId }) => userId));
+  const leaverIds = idListOf(leavers.map(({ userId }) => userId));
   const usersInNoCompany = sql`(SELECT ${userRow.id} FROM ${users} ${userRow} WHERE ${userRow.id} IN ${leaverIds}
     AND NOT EXISTS (SELECT 1 FROM ${memberships} ${membershipRow} WHERE ${membershipRow.userId} = ${userRow.id}))`;
   await batch(directory, [
     directory
       .delete(memberships)
-      .where(inArray(memberships.profileId, idListOf(gone.map(({ profileId }) => profileId)))),
+      .where(inArray(memberships.profileId, idListOf(leavers.map(({ profileId }) => profileId)))),
     directory.delete(sessions).where(inArray(sessions.userId, usersInNoCompany)),
     directory.delete(users).where(inArray(users.id, usersInNoCompany)),
     directory.update(users).set({ isInSeveral: hasSeveralMemberships }).where(inArray(users.id, leaverIds)),

@@ -46,10 +46,10 @@ export function readEmail(text: string): ReadEmail {
 /** Returns the schema of an address field, of a form or an API call. @param missing the message for an empty field. */
 export const emailSchema = (missing: string = messages.emailMissing) =>
   z.string({ error: missing }).transform((text, context) => {
-    const read = readEmail(text);
-    if ("email" in read) return read.email;
+    const emailResult = readEmail(text);
+    if ("email" in emailResult) return emailResult.email;
     const isEmpty = text.replace(invisibleSigns, "").trim() === "";
-    context.addIssue({ code: "custom", message: isEmpty ? missing : read.problem });
+    context.addIssue({ code: "custom", message: isEmpty ? missing : emailResult.problem });
     return z.NEVER;
   });
 

@@ -114,14 +114,14 @@ export async function endKiosk(
   { directory, now }: Pick<GlobalDeps, "directory" | "now">,
   { companyId, id }: { companyId: string; id: string },
 ): Promise<boolean> {
-  const ended = await withRetries(() =>
+  const endedRows = await withRetries(() =>
     directory
       .update(kiosks)
       .set({ endedAt: sql`coalesce(${kiosks.endedAt}, ${now})` })
       .where(and(eq(kiosks.id, id), eq(kiosks.companyId, companyId)))
       .returning({ id: kiosks.id }),
   );
-  return ended.length > 0;
+  return endedRows.length > 0;
 }
 
 /** Ends all kiosks that a company has paired so far. */

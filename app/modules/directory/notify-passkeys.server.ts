@@ -65,10 +65,10 @@ async function notifyChange(
   const cellDeps = inCell(deps, passkey.cell ?? deps.cells.names[0]!);
   const about = { name, origin: env.APP_ORIGIN };
   const to = { recipient: email, ...(companyId !== null && { companyId }) };
-  const added = { dedupeKey: `passkey-added:${id}` as const, ...to, ...passkeyAddedMail(about) };
+  const addedMail = { dedupeKey: `passkey-added:${id}` as const, ...to, ...passkeyAddedMail(about) };
   const removedMail = { dedupeKey: `passkey-removed:${id}` as const, ...to, ...passkeyRemovedMail(about) };
   if (!passkey.isNotified) {
-    await batch(cellDeps.db, [queueMail(cellDeps, added)]);
+    await batch(cellDeps.db, [queueMail(cellDeps, addedMail)]);
     await directory.update(passkeys).set({ isNotified: true }).where(eq(passkeys.id, id));
   }
   if (passkey.removedAt === null) return;

@@ -57,7 +57,7 @@ export async function readAccount(
 
 /** Replaces the stored hours of each session of a sign-in by the starts of all of them. */
 function withUsedHours<Row extends { callHours: string; lastUsedAt: number }>({ callHours, ...signIn }: Row) {
-  const stored = (JSON.parse(callHours) as number[][]).flat();
-  const hours = callHoursOf({ callHours: stored, lastUsedAt: signIn.lastUsedAt });
+  const storedHours = (JSON.parse(callHours) as number[][]).flat();
+  const hours = callHoursOf({ callHours: storedHours, lastUsedAt: signIn.lastUsedAt });
   return { ...signIn, usedHours: hours.sort((one, other) => one - other).map(startOfHour) };
 }

@@ -55,12 +55,12 @@ export async function endSignIns(
       : which.allBut === null
         ? undefined
         : ne(sessions.familyId, which.allBut);
-  const ended = await directory
+  const endedRows = await directory
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(isLiveSignIn(userId, now), isChosenSignIn))
     .returning({ familyId: sessions.familyId });
-  return [...new Set(ended.map(({ familyId }) => familyId))];
+  return [...new Set(endedRows.map(({ familyId }) => familyId))];
 }
 
 /** Ends all sessions of the user behind a profile. @returns those that ended now. */

@@ -38,13 +38,16 @@ export async function submitSignInForm(
   { emailMissing }: { emailMissing: string },
 ) {
   const fields = fieldsSchema.parse(Object.fromEntries(await requireForm(request)));
-  const typed = { form: fields.form, email: fields.email, at: context.now };
+  const typedFields = { form: fields.form, email: fields.email, at: context.now };
   if (fields.intent === "change")
-    return data<SignInFormResult>({ ...typed, ok: false, message: "", isAboutEmail: false });
+    return data<SignInFormResult>({ ...typedFields, ok: false, message: "", isAboutEmail: false });
   const email = emailSchema(emailMissing).safeParse(fields.email);
   if (!email.success) {
     const message = email.error.issues[0]?.message ?? emailMissing;
-    return data<SignInFormResult>({ ...typed, ok: false, message, isAboutEmail: true }, { status: 422 });
+    return data<SignInFormResult>(
+      { ...typedFields, ok: false, message, isAboutEmail: true },
+      { status: 422 },
+    );
   }
   const { browserHash, cookie } = await bindBrowser(request);
   const outcome = await requestSignInLink(context, {
@@ -59,7 +62,7 @@ export async function submitSignInForm(
   const { status, message, headers } = linkRequestAnswer(outcome);
   const ok = outcome.code === "sent";
   return data<SignInFormResult>(
-    { ...typed, ok, message, email: ok ? email.data : typed.email, isAboutEmail: false },
+    { ...typedFields, ok, message, email: ok ? email.data : typedFields.email, isAboutEmail: false },
     { status, headers: [...new Headers(headers), ["Set-Cookie", cookie]] },
   );
 }

@@ -49,10 +49,10 @@ export async function enqueueJobs(
       for (const night of nights) {
         if (job.cron !== cron && (cron !== fiveMinutesCron || night.queued.has(job.name))) continue;
         const { there } = night;
-        const sent = await sendLogged({ job: job.name, cell: there.cell }, () =>
+        const sentTurns = await sendLogged({ job: job.name, cell: there.cell }, () =>
           enqueueTurns(there, job, cron),
         );
-        if (sent?.isAll && job.cron === nightlyCron) night.queued.add(job.name);
+        if (sentTurns?.isAll && job.cron === nightlyCron) night.queued.add(job.name);
       }
   await Promise.all(nights.map(closeNight));
 }
@@ -89,9 +89,9 @@ async function sendLogged(
   send: () => Promise<SentTurns>,
 ): Promise<SentTurns | undefined> {
   try {
-    const sent = await send();
-    if (sent.turns > 0) logNotice("job queued", about);
-    return sent;
+    const sentTurns = await send();
+    if (sentTurns.turns > 0) logNotice("job queued", about);
+    return sentTurns;
   } catch (fault) {
     logFault("job not queued", fault, about);
   }

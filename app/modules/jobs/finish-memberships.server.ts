@@ -17,11 +17,11 @@ const mostMemberships = 50;
  * failure does not affect the others.
  */
 export async function finishMemberships(deps: GlobalDeps): Promise<void> {
-  const begun = await listUnfinishedMemberships(deps, {
+  const unfinished = await listUnfinishedMemberships(deps, {
     before: deps.now - minAgeMs,
     atMost: mostMemberships,
   });
-  for (const { membership, user } of begun)
+  for (const { membership, user } of unfinished)
     await finishMembership(deps, { membership, user }).catch((fault: unknown) =>
       logFault("membership not finished", fault),
     );

@@ -80,8 +80,8 @@ async function notifyWhatDiffers(
   compared: "register" | "projections",
   compare: (log: RegisterLog) => Promise<string[]>,
 ): Promise<void> {
-  const found = requireLedger(deps, turn).then(compare);
-  const differences = await found.catch((fault: unknown) => {
+  const comparison = requireLedger(deps, turn).then(compare);
+  const differences = await comparison.catch((fault: unknown) => {
     if (isTransient(fault)) throw fault;
     logFault(`${compared}: check`, fault, { company: turn.companyId });
     return ["it cannot be read"];

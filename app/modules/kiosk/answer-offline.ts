@@ -19,8 +19,8 @@ let forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
 type TypedFields = Record<string, FormDataEntryValue>;
 
-const textIn = (typed: TypedFields, name: string) => {
-  const text = typed[name];
+const textIn = (fields: TypedFields, name: string) => {
+  const text = fields[name];
   return typeof text === "string" ? text : "";
 };
 
@@ -30,39 +30,39 @@ const textIn = (typed: TypedFields, name: string) => {
  * @throws faults that are not a missing answer.
  */
 export async function answerKioskForm(
-  typed: TypedFields,
+  fields: TypedFields,
   ask: () => Promise<KioskView | null>,
 ): Promise<KioskView | null> {
-  if (textIn(typed, "intent") === "store") return markUnanswered(await storeTyped(typed));
+  if (textIn(fields, "intent") === "store") return markUnanswered(await storeTyped(fields));
   // The form for number and PIN has no intent.
-  const isEntering = textIn(typed, "intent") === "" && "pin" in typed;
-  const tap = isEntering ? null : tapOf(typed);
+  const isEntering = textIn(fields, "intent") === "" && "pin" in fields;
+  const tap = isEntering ? null : tapOf(fields);
   const isOfflineFirst = (isEntering || tap !== null) && (await canStore());
   try {
     if (isOfflineFirst && !navigator.onLine) throw new TypeError("no network");
     const view = await (isOfflineFirst ? withinPatience(ask()) : ask());
-    noteGreeted(isEntering ? typed : null, view);
+    noteGreeted(isEntering ? fields : null, view);
     return view;
   } catch (fault) {
     if (!isNoAnswer(fault)) throw fault;
-    if (isEntering) return markUnanswered(await enterOffline(typed));
+    if (isEntering) return markUnanswered(await enterOffline(fields));
     return markUnanswered(isOfflineFirst && tap ? await storeTap(tap) : await cutOffView());
   }
 }
 
 /** Remembers the number and PIN of the current visit, until the next answer or the end of the visit. */
-function noteGreeted(typed: TypedFields | null, view: KioskView | null): void {
+function noteGreeted(fields: TypedFields | null, view: KioskView | null): void {
   clearTimeout(forgetTimer);
   lastVisit = null;
-  if (!typed || view?.view !== "person") return;
-  lastVisit = { token: view.token, number: textIn(typed, "number"), pin: textIn(typed, "pin") };
+  if (!fields || view?.view !== "person") return;
+  lastVisit = { token: view.token, number: textIn(fields, "number"), pin: textIn(fields, "pin") };
   forgetTimer = setTimeout(() => (lastVisit = null), visitMs);
 }
 
 /** Returns a punch of the current visit that this device can store; null for every other form. */
-function tapOf(typed: TypedFields) {
-  const action = offlineActions.find((each) => each === typed.action);
-  return textIn(typed, "intent") === "punch" && action && lastVisit && lastVisit.token === typed.token
+function tapOf(fields: TypedFields) {
+  const action = offlineActions.find((each) => each === fields.action);
+  return textIn(fields, "intent") === "punch" && action && lastVisit && lastVisit.token === fields.token
     ? { ...lastVisit, action }
     : null;
 }
@@ -91,8 +91,8 @@ const withinPatience = <T>(asking: Promise<T>) =>
     ),
   ]);
 
-async function enterOffline(typed: TypedFields): Promise<KioskView> {
-  const [number, pin] = [textIn(typed, "number"), textIn(typed, "pin")];
+async function enterOffline(fields: TypedFields): Promise<KioskView> {
+  const [number, pin] = [textIn(fields, "number"), textIn(fields, "pin")];
   if (!(await canStore())) return { view: "done", tone: "problem", text: messages.failed, detail: null };
   if (readNumber(number) === null || readPin(pin) === null)
     return { view: "start", error: messages.wrong, number, isLocked: false };
@@ -104,9 +104,9 @@ async function cutOffView(): Promise<KioskView> {
   return { view: "done", tone: "problem", text, detail: null };
 }
 
-async function storeTyped(typed: TypedFields): Promise<KioskView> {
-  const action = offlineActions.find((each) => each === typed.action)!;
-  const typedIn = { number: textIn(typed, "number"), pin: textIn(typed, "pin") };
+async function storeTyped(fields: TypedFields): Promise<KioskView> {
+  const action = offlineActions.find((each) => each === fields.action)!;
+  const typedIn = { number: textIn(fields, "number"), pin: textIn(fields, "pin") };
   const { isKept, text } = await storeAtKiosk(typedIn, action);
   return { view: "done", tone: isKept ? "info" : "problem", text, detail: null };
 }

@@ -15,7 +15,7 @@ function useWakeLock(isWanted: boolean) {
       if (document.visibilityState !== "visible") return;
       // The browser refuses when the battery is low. Then the screen may turn off.
       navigator.wakeLock.request("screen").then(
-        (held) => (lock = held),
+        (wakeLock) => (lock = wakeLock),
         () => undefined,
       );
     };

@@ -45,15 +45,15 @@ interface NextStart {
  */
 function useStartAgain(
   view: KioskView | undefined,
-): [nextStart: NextStart | null, startNext: (typed: string) => void] {
+): [nextStart: NextStart | null, startNext: (typedNumber: string) => void] {
   const navigate = useNavigate();
   const [nextStart, setNextStart] = useState<NextStart | null>(null);
   const isAsking = useNavigation().formMethod !== undefined;
   const asks = useRef(isAsking);
   useEffect(() => void (asks.current = isAsking), [isAsking]);
   const startNext = useCallback(
-    (typed: string) => {
-      setNextStart({ typed });
+    (typedNumber: string) => {
+      setNextStart({ typed: typedNumber });
       // A late answer to a form of this person must not appear in front of the next one.
       if (asks.current) void navigate("/kiosco", { replace: true });
     },

@@ -1,13 +1,13 @@
 /** Returns a person's kiosk number; null if the text is malformed. Zeros before it fill the length of the company's numbers. */
 export function readNumber(text: string): number | null {
-  const typed = text.trim();
-  return /^(?!\d{7})0*[1-9]\d{2,5}$/.test(typed) ? Number(typed) : null;
+  const digits = text.trim();
+  return /^(?!\d{7})0*[1-9]\d{2,5}$/.test(digits) ? Number(digits) : null;
 }
 
 /** Four to eight digits; null for anything else. */
 export function readPin(text: string): string | null {
-  const typed = text.trim();
-  return /^\d{4,8}$/.test(typed) ? typed : null;
+  const digits = text.trim();
+  return /^\d{4,8}$/.test(digits) ? digits : null;
 }
 
 export type PinFault = "malformed" | "same" | "in-a-row" | "common" | "number" | "document";
@@ -54,8 +54,8 @@ export function newPin(
   const pins = 10 ** rules.pinDigits;
   const fair = Math.floor(2 ** 32 / pins) * pins;
   for (;;) {
-    const drawn = draw();
-    const pin = String(drawn % pins).padStart(rules.pinDigits, "0");
-    if (drawn < fair && faultOfPin(pin, rules) === null) return pin;
+    const randomNumber = draw();
+    const pin = String(randomNumber % pins).padStart(rules.pinDigits, "0");
+    if (randomNumber < fair && faultOfPin(pin, rules) === null) return pin;
   }
 }

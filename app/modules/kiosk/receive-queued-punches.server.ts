@@ -55,10 +55,10 @@ export async function receiveKioskPunches(
   { device_now: deviceNow, punches }: QueuedPunchesBody,
 ): Promise<{ code: "too-often" } | { code: "received"; results: KioskPunchResult[] }> {
   if (await limitPerson(deps.env, `${kiosk.id} stored`)) return { code: "too-often" };
-  const read = await Promise.all(
-    punches.filter(isFirstOfKey).map((sent) => readQueuedPunch(deps, kiosk, deviceNow, sent)),
+  const readPunches = await Promise.all(
+    punches.filter(isFirstOfKey).map((sentPunch) => readQueuedPunch(deps, kiosk, deviceNow, sentPunch)),
   );
-  const queued = read.filter((each) => each !== null);
+  const queued = readPunches.filter((each) => each !== null);
   const over = await recordQueuedPunches(deps, kiosk, queued);
   const keys = new Set(queued.filter((one) => !over.has(one)).map(({ key }) => key));
   return {
@@ -79,19 +79,21 @@ async function readQueuedPunch(
   const { success, data } = queuedPunchSchema.safeParse(sent);
   if (!success) return null;
   const { action, sealed, ...stored } = data;
-  const requested: QueuedPunchRequest = { action };
+  const punchRequest: QueuedPunchRequest = { action };
   const holder = { device: kiosk.id, profileId: null };
   const one = await judgePunchClocks(
     deps,
     { holder, deviceNow, callHours: kiosk.callHours, key: kioskRequestKey(key) },
-    { ...stored, requested },
+    { ...stored, requested: punchRequest },
   );
-  const typed = await openSealed(
+  const credentials = await openSealed(
     deps.env,
     { kioskId: kiosk.id, key, action, deviceAt: stored.device_at },
     sealed,
   );
-  const [number, pin] = typed ? [readNumber(typed.number), readPin(typed.pin)] : [null, null];
+  const [number, pin] = credentials
+    ? [readNumber(credentials.number), readPin(credentials.pin)]
+    : [null, null];
   return { ...one, action, number, pin };
 }
 
@@ -102,15 +104,16 @@ async function recordQueuedPunches(
   queued: readonly QueuedKioskPunch[],
 ): Promise<Set<QueuedKioskPunch>> {
   const numbers = queued.flatMap(({ number }) => number ?? []);
-  const found = await findNumbers(deps, { kiosk, numbers });
-  if (!found) throw maintenanceRefusal();
+  const numberHolders = await findNumbers(deps, { kiosk, numbers });
+  if (!numberHolders) throw maintenanceRefusal();
   const holderOf = ({ number }: QueuedKioskPunch) =>
-    number === null ? undefined : found.holders.get(number);
+    number === null ? undefined : numberHolders.holders.get(number);
   const provedByProfile = new Map<string, QueuedKioskPunch[]>();
   const unassigned = new Set<QueuedKioskPunch>();
   for (const one of await unseenPunches(deps, kiosk, queued, holderOf)) {
     const holder = holderOf(one);
-    if (!(await hasRightPin(deps, kiosk, one, { holder, timeZone: found.timeZone }))) unassigned.add(one);
+    if (!(await hasRightPin(deps, kiosk, one, { holder, timeZone: numberHolders.timeZone })))
+      unassigned.add(one);
     else provedByProfile.set(holder!.profileId, [...(provedByProfile.get(holder!.profileId) ?? []), one]);
   }
   for (const [profileId, punches] of provedByProfile)
@@ -131,7 +134,7 @@ async function recordQueuedPunches(
         whose: holder ? ownerOf(kiosk, holder) : null,
       };
     });
-  await storeUnassigned(deps, kiosk, { timeZone: found.timeZone, punches });
+  await storeUnassigned(deps, kiosk, { timeZone: numberHolders.timeZone, punches });
   return punchesOverLimit;
 }
 
@@ -167,7 +170,7 @@ async function unseenPunches(
   holderOf: (one: QueuedKioskPunch) => NumberHolder | undefined,
 ): Promise<QueuedKioskPunch[]> {
   const keys = queued.map(({ key }) => key);
-  const seen = new Set(await findKnownUnassigned(deps, kiosk, keys));
+  const seenKeys = new Set(await findKnownUnassigned(deps, kiosk, keys));
   const holders = new Map(
     queued.flatMap((one) => {
       const holder = holderOf(one);
@@ -181,9 +184,9 @@ async function unseenPunches(
       { ...deps, member },
       theirs.map(({ key }) => key),
     );
-    for (const key of before.keys()) seen.add(key);
+    for (const key of before.keys()) seenKeys.add(key);
   }
-  return queued.filter(({ key }) => !seen.has(key));
+  return queued.filter(({ key }) => !seenKeys.has(key));
 }
 
 /** Checks the PIN and counts the try now. A malformed PIN does not count. */
@@ -209,6 +212,12 @@ async function recordProvedPunches(
   if (!at) return [...punches];
   const { member, actor, preloaded } = at;
   const via = { identifiedBy: "pin", kiosk: { id: kiosk.id, name: kiosk.name } } as const;
-  const taken = await ingestQueuedPunches(deps, { member, actor, via, zones: preloaded.zones, punches });
-  return punches.filter(({ key }) => taken.get(key)!.status === "refused");
+  const intakeResults = await ingestQueuedPunches(deps, {
+    member,
+    actor,
+    via,
+    zones: preloaded.zones,
+    punches,
+  });
+  return punches.filter(({ key }) => intakeResults.get(key)!.status === "refused");
 }

@@ -24,8 +24,8 @@ export async function startPairing(args: GuardArgs): Promise<void> {
   const { request, context } = args;
   await leaveSession(args);
   const currentToken = readKioskToken(request);
-  const known = currentToken && (await findKiosk(context, currentToken));
-  if (known && known.state === "paired") return;
+  const currentKiosk = currentToken && (await findKiosk(context, currentToken));
+  if (currentKiosk && currentKiosk.state === "paired") return;
   const token = newSecret();
   await beginPairing(context, { token, code: await codeOf(context.env, token) });
   context.cookies.push(kioskCookie(token));

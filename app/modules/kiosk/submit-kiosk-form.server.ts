@@ -40,43 +40,44 @@ export async function submitKioskForm(
   form: FormData,
 ): Promise<KioskAnswer> {
   noteKioskUse(deps, kiosk);
-  const answered = await answer(deps, kiosk, textFields(form));
-  const { view } = answered;
+  const kioskAnswer = await answer(deps, kiosk, textFields(form));
+  const { view } = kioskAnswer;
   const seconds = view.view === "done" ? (view.seconds ?? doneSeconds) : refreshSeconds[view.view];
-  if (seconds === undefined) return answered;
-  return { ...answered, headers: { ...answered.headers, Refresh: `${seconds}; url=/kiosco` } };
+  if (seconds === undefined) return kioskAnswer;
+  return { ...kioskAnswer, headers: { ...kioskAnswer.headers, Refresh: `${seconds}; url=/kiosco` } };
 }
 
 async function answer(
   deps: GlobalDeps,
   kiosk: PairedKiosk,
-  typed: Record<string, string>,
+  fields: Record<string, string>,
 ): Promise<KioskAnswer> {
   const there = inCell(deps, kiosk.cell);
-  const { intent = "enter", token = "", action = "" } = typed;
-  if (intent === "enter") return enterAtKiosk(there, kiosk, typed);
-  if (intent === "leave") return leavePunch(there, kiosk, typed);
+  const { intent = "enter", token = "", action = "" } = fields;
+  if (intent === "enter") return enterAtKiosk(there, kiosk, fields);
+  if (intent === "leave") return leavePunch(there, kiosk, fields);
   const visit = await readVisit(deps, token, kiosk.id);
   const at = visit && (await findAtKiosk(there, { kiosk, ...visit }));
   if (!at) return { view: { view: "start", error: messages.late, number: "", isLocked: false }, status: 403 };
   if (intent === "punch") return punchAtKiosk(there, kiosk, { at, key: visit.key, action });
-  if (intent === "own-pin") return choosePinAtKiosk(there, kiosk, { at, typed });
+  if (intent === "own-pin") return choosePinAtKiosk(there, kiosk, { at, typed: fields });
   if (intent === "choose-pin" || mustChoosePin(at, intent)) return showPinChoice(there, kiosk, at);
-  if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed });
+  if (intent === "answer") return answerAtKiosk(there, kiosk, { at, key: visit.key, typed: fields });
   if (intent === "exit") return showExit(there, kiosk, at);
   if (intent === "left") return showExit(there, kiosk, at, { entryId: openEntryOf(at.person)?.id });
-  if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed });
-  if (intent === "month") return showMonthAtKiosk(there, kiosk, at, { typed });
-  if (intent === "ask-absence" || (intent === "absence" && typed.send !== undefined))
-    return askAbsenceAtKiosk(there, kiosk, { at, typed });
-  if (intent === "absence") return showAbsenceAtKiosk(there, kiosk, at, { path: typed.way ?? "", typed });
-  if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, typed);
-  if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed });
-  if (intent === "statement") return showStatementAtKiosk(there, kiosk, at, { typed });
-  if (intent === "answer-statement") return answerStatementAtKiosk(there, kiosk, { at, typed });
+  if (intent === "say-exit") return exitAtKiosk(there, kiosk, { at, key: visit.key, typed: fields });
+  if (intent === "month") return showMonthAtKiosk(there, kiosk, at, { typed: fields });
+  if (intent === "ask-absence" || (intent === "absence" && fields.send !== undefined))
+    return askAbsenceAtKiosk(there, kiosk, { at, typed: fields });
+  if (intent === "absence")
+    return showAbsenceAtKiosk(there, kiosk, at, { path: fields.way ?? "", typed: fields });
+  if (intent === "proposal") return showProposalAtKiosk(there, kiosk, at, fields);
+  if (intent === "propose") return proposeAtKiosk(there, kiosk, { at, key: visit.key, typed: fields });
+  if (intent === "statement") return showStatementAtKiosk(there, kiosk, at, { typed: fields });
+  if (intent === "answer-statement") return answerStatementAtKiosk(there, kiosk, { at, typed: fields });
   if (intent === "shifts") return showShiftsAtKiosk(there, kiosk, at);
-  if (intent === "answer-shifts") return answerShiftsAtKiosk(there, kiosk, { at, typed });
+  if (intent === "answer-shifts") return answerShiftsAtKiosk(there, kiosk, { at, typed: fields });
   if (intent === "protocol") return showProtocolAtKiosk(there, kiosk, at);
-  if (intent === "read") return readAtKiosk(there, kiosk, { at, typed });
+  if (intent === "read") return readAtKiosk(there, kiosk, { at, typed: fields });
   return intent === "corrections" ? showCorrections(there, kiosk, at) : showPerson(there, kiosk, at);
 }

@@ -54,26 +54,26 @@ export async function submitPairing(
   deps: Deps,
   { args, member, form }: { args: GuardArgs; member: Member; form: FormData },
 ) {
-  const typed = textFields(form);
+  const fields = textFields(form);
   const failed = (status: number, errors: FailedPairing["errors"], text: string | null = null, init = {}) =>
-    data<FailedPairing>({ text, errors, typed }, { status, ...init });
-  const read = pairingSchema.safeParse(typed);
-  const chosen = await chooseJoinCentre(deps, member, typed.centre_id ?? "");
-  if (!read.success || chosen.error !== undefined)
+    data<FailedPairing>({ text, errors, typed: fields }, { status, ...init });
+  const parsedPairing = pairingSchema.safeParse(fields);
+  const centreChoice = await chooseJoinCentre(deps, member, fields.centre_id ?? "");
+  if (!parsedPairing.success || centreChoice.error !== undefined)
     return failed(422, {
-      ...(read.error && fieldErrors(read.error)),
-      ...(chosen.error !== undefined && { centre_id: chosen.error }),
+      ...(parsedPairing.error && fieldErrors(parsedPairing.error)),
+      ...(centreChoice.error !== undefined && { centre_id: centreChoice.error }),
     });
-  const { code, name } = read.data;
+  const { code, name } = parsedPairing.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed(429, {}, tooMany.text, tooMany.init);
-  const { centreId } = chosen;
+  const { centreId } = centreChoice;
   // The directory does not know who manages which centre.
   const [still] = await findStillMay(deps, member, "manage-kiosks", { centreId });
   if (!still) throw noPermission();
   const centre =
     centreId === null
-      ? read.data.centre || null
+      ? parsedPairing.data.centre || null
       : ((await nameCentres(deps, member.company)).get(centreId) ?? null);
   const pairing = await confirmPairing(deps, {
     code,

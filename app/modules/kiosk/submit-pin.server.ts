@@ -31,13 +31,13 @@ export async function submitPin(
   const failed = (errors: PinAnswer["errors"], text = "", init: ResponseInit = { status: 422 }) =>
     data<PinAnswer>({ tone: "problem", text, errors, made: null }, init);
   const isOwn = holder.profileId === member.profile.id;
-  const read = isOwn ? chosenPinSchema(holder).safeParse(textFields(form)) : null;
-  if (read?.success === false) return failed(fieldErrors(read.error));
+  const parsedPin = isOwn ? chosenPinSchema(holder).safeParse(textFields(form)) : null;
+  if (parsedPin?.success === false) return failed(fieldErrors(parsedPin.error));
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
-  const pin = read?.data.pin ?? newPin(holder);
-  const set = () => setPin(deps, { member, holder, pin });
-  const { code } = await orElseLogged("pin: not set", set, () => ({ code: "failed" as const }));
+  const pin = parsedPin?.data.pin ?? newPin(holder);
+  const setIt = () => setPin(deps, { member, holder, pin });
+  const { code } = await orElseLogged("pin: not set", setIt, () => ({ code: "failed" as const }));
   if (code === "failed") return failed({}, messages.failedSave, { status: 500 });
   if (code === "no-permission") throw noPermission();
   return data<PinAnswer>({

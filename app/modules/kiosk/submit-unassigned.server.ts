@@ -47,9 +47,9 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
     text = "",
     init: ResponseInit = { status: 422 },
   ) => data<AssignmentAnswer>({ tone: "problem", text, failed: { group, ticked: ids, ...missing } }, init);
-  const read = unassignedSchema.safeParse({ ...fields, punch: ids });
-  if (!read.success) return failed(fieldErrors(read.error));
-  const { intent, person } = read.data;
+  const parsedForm = unassignedSchema.safeParse({ ...fields, punch: ids });
+  if (!parsedForm.success) return failed(fieldErrors(parsedForm.error));
+  const { intent, person } = parsedForm.data;
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed({}, tooMany.text, tooMany.init);
   const answer = (tone: AssignmentAnswer["tone"], text: string, status = 200) =>
@@ -61,10 +61,10 @@ export async function submitUnassigned(deps: Deps, { member, form }: { member: M
       ? answer("success", messages.unassignedDiscarded(count))
       : answer("problem", messages.unassignedResolved, 409);
   }
-  const given = await assignPunches(deps, { member, ids, profileId: person });
-  if (given.code === "nobody") throw refusal(404, messages.unassignedUnknown);
-  if (given.code === "resolved") return answer("problem", messages.unassignedResolved, 409);
-  const { proposed, unsaid } = given;
+  const assignment = await assignPunches(deps, { member, ids, profileId: person });
+  if (assignment.code === "nobody") throw refusal(404, messages.unassignedUnknown);
+  if (assignment.code === "resolved") return answer("problem", messages.unassignedResolved, 409);
+  const { proposed, unsaid } = assignment;
   const texts = [
     ...(proposed > 0 ? [messages.unassignedProposed(proposed)] : []),
     ...(unsaid > 0 ? [messages.unassignedUnsaid(unsaid)] : []),

@@ -24,11 +24,11 @@ const mostShownNotes = 2;
 /** What the law says beside a decision. It blocks nothing. Nothing is shown without a note. */
 export function LawNotes({ notes, paths = noPaths }: LawNotesProps) {
   if (notes.length === 0) return null;
-  const shown = notes.length === mostShownNotes + 1 ? notes.length : mostShownNotes;
-  const rest = notes.slice(shown);
+  const shownCount = notes.length === mostShownNotes + 1 ? notes.length : mostShownNotes;
+  const rest = notes.slice(shownCount);
   return (
     <div className="max-w-prose text-sm">
-      <NoteItems notes={notes.slice(0, shown)} paths={paths} />
+      <NoteItems notes={notes.slice(0, shownCount)} paths={paths} />
       {rest.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand underline">

@@ -136,10 +136,10 @@ const averagedDays = 15;
 function nightAverages(days: readonly DayTimes[], range: DateRange): LawNote[] {
   const notes: LawNote[] = [];
   for (let on = range.from; addDays(on, averagedDays - 1) <= range.to; on = addDays(on, averagedDays)) {
-    const worked = days.filter((day) => day.on >= on && day.on < addDays(on, averagedDays));
-    const nights = worked.filter(({ night }) => night >= leastNightMinutes);
-    if (2 * nights.length <= worked.length) continue;
-    const value = worked.reduce((sum, { effective }) => sum + effective, 0) / worked.length;
+    const workedDays = days.filter((day) => day.on >= on && day.on < addDays(on, averagedDays));
+    const nights = workedDays.filter(({ night }) => night >= leastNightMinutes);
+    if (2 * nights.length <= workedDays.length) continue;
+    const value = workedDays.reduce((sum, { effective }) => sum + effective, 0) / workedDays.length;
     if (value > thresholdOn("night-average", on))
       notes.push({ rule: "night-average", tone: "amber", on, value });
   }

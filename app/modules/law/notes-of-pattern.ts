@@ -65,11 +65,11 @@ export const positionOf = ({ days, firstOn }: LawPattern, on: LocalDate): number
 
 /** Returns the first of the notes that say the same about the same day of the pattern. */
 function firstOfEach(notes: readonly LawNote[], pattern: LawPattern): LawNote[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return notes.filter((note) => {
     const key = `${note.rule} ${note.tone} ${positionOf(pattern, note.on)} ${note.value}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
+    if (seenKeys.has(key)) return false;
+    seenKeys.add(key);
     return true;
   });
 }
@@ -98,15 +98,15 @@ const nightShift = { leastMinutes: 3 * 60, leastShare: 1 / 3 };
 
 /** Returns whether planned days make a night worker: most of them are night work, or a third of their time is. */
 export function isNightPattern(days: LawPattern["days"]): boolean {
-  const worked = days.filter((segments) => segments.length > 0);
-  const minutes = worked.map((segments) =>
+  const workedDays = days.filter((segments) => segments.length > 0);
+  const minutes = workedDays.map((segments) =>
     segments.reduce((sum, segment) => sum + nightMinutesIn(segment), 0),
   );
-  const total = worked.reduce((sum, segments) => sum + lengthOf(segments), 0);
+  const total = workedDays.reduce((sum, segments) => sum + lengthOf(segments), 0);
   const nightDays = minutes.filter((each) => each >= nightShift.leastMinutes).length;
   return (
     total > 0 &&
-    (2 * nightDays > worked.length ||
+    (2 * nightDays > workedDays.length ||
       minutes.reduce((sum, each) => sum + each, 0) >= total * nightShift.leastShare)
   );
 }

@@ -30,9 +30,9 @@ export function restedBy<Piece extends RestablePiece>(
     let minutes = Math.abs(rest.minutes);
     for (const piece of piecesOwed) {
       if (rest.on < piece.on || (piece.until !== null && piece.until < rest.on)) continue;
-      const taken = Math.min(minutes, piece.left);
-      piece.left -= taken;
-      minutes -= taken;
+      const takenMinutes = Math.min(minutes, piece.left);
+      piece.left -= takenMinutes;
+      minutes -= takenMinutes;
     }
   }
   return piecesOwed;

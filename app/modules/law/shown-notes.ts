@@ -31,11 +31,11 @@ interface Words {
 
 /** Returns notes in words, one for each rule: amber first, then in the order of the rules. */
 export function shownNotesOf(notes: readonly LawNote[], words: Words): ShownLawNote[] {
-  const shown = [...groupBy(notes, ({ rule }) => rule)].map(([rule, all]) => {
+  const shownNotes = [...groupBy(notes, ({ rule }) => rule)].map(([rule, all]) => {
     const amber = all.filter(({ tone }) => tone === "amber");
     return shownOf(rule, amber.length > 0 ? amber : all, words);
   });
-  return shown.sort(
+  return shownNotes.sort(
     (one, other) =>
       Number(one.tone === "grey") - Number(other.tone === "grey") || orderOf(one.rule) - orderOf(other.rule),
   );
@@ -98,10 +98,10 @@ export function workedDaysText(rule: LawRuleId, days: readonly LocalDate[]): str
   const [first, last] = [days[0]!, days.at(-1)!];
   if (isOfDays && days.length > mostDays && last === addDays(first, days.length - 1))
     return `${formatShortDay(first)} a ${formatShortDay(last)}`;
-  const named = days.slice(0, mostDays).map((on) => {
+  const dayTexts = days.slice(0, mostDays).map((on) => {
     if (isOfDays) return formatShortDay(on);
     return `${isOfWeeks ? "semana del" : "desde el"} ${formatShortDate(on)}`;
   });
-  const others = days.length - named.length;
-  return others > 0 ? `${named.join(", ")} y ${others} más` : joinWithAnd(named);
+  const others = days.length - dayTexts.length;
+  return others > 0 ? `${dayTexts.join(", ")} y ${others} más` : joinWithAnd(dayTexts);
 }

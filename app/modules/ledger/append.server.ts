@@ -75,7 +75,7 @@ interface EventWrite {
  */
 export function appendStatements(
   d1: StatementPreparer,
-  decided: readonly DecidedEvents[],
+  decidedEvents: readonly DecidedEvents[],
   append: AppendContext,
 ): PreparedAppend {
   const { ledger, now, source, actor } = append;
@@ -83,14 +83,14 @@ export function appendStatements(
     statements: [],
     inserts: [],
     events: [],
-    people: decided.map(({ person }) => person),
+    people: decidedEvents.map(({ person }) => person),
   };
-  const rounds = Math.max(0, ...decided.map(({ events }) => events.length));
+  const rounds = Math.max(0, ...decidedEvents.map(({ events }) => events.length));
   // Triggers accept a projection's row only from the person's newest event: write it before the next event.
   for (let round = 0; round < rounds; round += 1) {
     const writes: EventWrite[] = [];
     const [states, entries, proposals]: [StateRow[], ProjectedEntry[], ProposalRow[]] = [[], [], []];
-    decided.forEach(({ subject, events, commitmentsOf, request = null }, whose) => {
+    decidedEvents.forEach(({ subject, events, commitmentsOf, request = null }, whose) => {
       const decision = events[round];
       if (!decision) return;
       // Parsing fixes the order of fields, so the payload is equal when it is read again.

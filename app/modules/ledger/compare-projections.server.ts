@@ -43,9 +43,9 @@ export async function compareProjections(
     if (!(thrown instanceof BrokenHistory)) throw thrown;
     return [...violations, thrown.message];
   }
-  const stored = await readStored(d1, whose);
+  const storedRows = await readStored(d1, whose);
   try {
-    return [...violations, ...differencesOf(stored, replayed, whose)];
+    return [...violations, ...differencesOf(storedRows, replayed, whose)];
   } catch {
     return [...violations, `what screens show of ${whose.profileId} cannot be read`];
   }
@@ -89,12 +89,12 @@ async function readStored(
 }
 
 function differencesOf(
-  stored: StoredProjections,
+  storedRows: StoredProjections,
   replayed: Replayed,
   { profileId }: ProjectionOwner,
 ): string[] {
-  const [state] = stored.states;
-  const [profile] = stored.profiles;
+  const [state] = storedRows.states;
+  const [profile] = storedRows.profiles;
   const { subjectSeq, member } = replayed.state;
   if (state && state.asOf > subjectSeq) return [];
   const differsText = `of ${profileId} differs from their events`;
@@ -110,11 +110,11 @@ function differencesOf(
     differences.push(`the identity ${differsText}`);
   differences.push(
     ...differingNumbers(
-      stored.logs.map((row) => [row.opened_by, [row.as_of, toTimeLogRow(toEntry(row))]]),
+      storedRows.logs.map((row) => [row.opened_by, [row.as_of, toTimeLogRow(toEntry(row))]]),
       [...replayed.entries].map(([at, { entry, asOf }]) => [at, [asOf, toTimeLogRow(entry)]]),
     ).map((at) => `the time log ${at} ${differsText}`),
     ...differingNumbers(
-      stored.corrections.map(({ asOf, seq, proposal, answer, ground }) => [
+      storedRows.corrections.map(({ asOf, seq, proposal, answer, ground }) => [
         seq,
         [asOf, proposal, answer, ground],
       ]),
@@ -136,8 +136,8 @@ interface CorrectionRow {
 }
 
 /** Returns the numbers whose rows differ between two lists. */
-function differingNumbers(stored: [number, unknown][], expected: [number, unknown][]): number[] {
+function differingNumbers(storedRows: [number, unknown][], expected: [number, unknown][]): number[] {
   const texts = (list: [number, unknown][]) => new Map(list.map(([at, row]) => [at, JSON.stringify(row)]));
-  const [one, other] = [texts(stored), texts(expected)];
+  const [one, other] = [texts(storedRows), texts(expected)];
   return [...new Set([...one.keys(), ...other.keys()])].filter((at) => one.get(at) !== other.get(at));
 }

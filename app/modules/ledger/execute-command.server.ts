@@ -11,7 +11,7 @@ export interface Command<
   Alongside extends BatchParts = readonly BatchPart[],
   Details = undefined,
 > extends Omit<Commands<Refusal, Alongside, Details>, "ledger" | "subjects" | "decide"> {
-  decide: (person: Person, known: PersonRecord) => Decision<Refusal> & { details?: Details };
+  decide: (person: Person, record: PersonRecord) => Decision<Refusal> & { details?: Details };
 }
 
 /** {@link executeCommands} for one person. */

@@ -38,7 +38,7 @@ export interface Commands<
   decide: (
     people: readonly PersonRecord[],
   ) => { events: (readonly NewEvent[])[]; details?: Details } | { refusal: Refusal };
-  commitmentsOf?: (event: NewEvent, known: PersonRecord, details: Details) => Partial<Commitments>;
+  commitmentsOf?: (event: NewEvent, record: PersonRecord, details: Details) => Partial<Commitments>;
   /** Returns further parts of the batch. They run after the events, also if there are none. */
   alongside?: (events: readonly LedgerEvent[], details: Details) => Alongside;
 }
@@ -90,9 +90,10 @@ export async function executeCommands<
     ...append
   }: Commands<Refusal, Alongside, Details>,
 ): Promise<CommandsOutcome<Refusal, Alongside, Details>> {
-  for (let faults = 0, lost = 0, known = preloaded ?? null; ; known = null) {
-    const wanted = { extent, requestKey: request?.key ?? null };
-    const { people, earlier } = known ?? (await readPeople(d1, { ledger: append.ledger, subjects }, wanted));
+  for (let faults = 0, lost = 0, preloadedPeople = preloaded ?? null; ; preloadedPeople = null) {
+    const readRequest = { extent, requestKey: request?.key ?? null };
+    const { people, earlier } =
+      preloadedPeople ?? (await readPeople(d1, { ledger: append.ledger, subjects }, readRequest));
     if (earlier)
       return earlier.digest === request?.digest
         ? { code: "repeated", row: earlier.row }
@@ -101,14 +102,14 @@ export async function executeCommands<
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal };
     const details = decision.details as Details;
     try {
-      const decided = subjects.map(({ subject }, at) => ({
+      const decidedEvents = subjects.map(({ subject }, at) => ({
         subject,
         person: people[at]!.person,
         events: decision.events[at]!,
         commitmentsOf: (event: NewEvent) => commitmentsOf?.(event, people[at]!, details) ?? {},
         request: at === 0 ? request : null,
       }));
-      const { statements, events, people: after } = appendStatements(d1, decided, append);
+      const { statements, events, people: after } = appendStatements(d1, decidedEvents, append);
       const answers = await batchOf(d1, {
         appended: statements,
         alongside: alongside?.(events, details) ?? [],
@@ -143,9 +144,11 @@ export async function executeCommands<
  * Whether a trigger refused the batch because the ledger or its company is closed. Triggers of append-only tables use the same
  * words in a longer message ('append-only, as the ledger is closed to changes'). Their refusal is a fault of the program.
  */
-const isClosedFault = (said: string) =>
-  /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(said);
+const isClosedFault = (faultMessage: string) =>
+  /: the ledger is closed(?: with its company)?(?:: SQLITE_|$)/.test(faultMessage);
 
 /** Whether a trigger or a unique index rejected the batch because its decision used an older state. */
-const isConflictFault = (said: string) =>
-  /UNIQUE constraint failed: (events|time_logs)\.|not the next one|no such event|not the newest/.test(said);
+const isConflictFault = (faultMessage: string) =>
+  /UNIQUE constraint failed: (events|time_logs)\.|not the next one|no such event|not the newest/.test(
+    faultMessage,
+  );

@@ -47,10 +47,10 @@ export const toStoredPayload = (payload: LedgerEvent["payload"]): string =>
 export function toEvent(row: EventRow): LedgerEvent {
   const { subject_seq: subjectSeq, kind, day, about, source } = row;
   const schema = payloadSchemas[kind];
-  const kept = Object.entries<{ _zod: { optin?: string } }>(schema.shape).filter(
+  const requiredFields = Object.entries<{ _zod: { optin?: string } }>(schema.shape).filter(
     ([, { _zod: field }]) => field.optin !== "optional",
   );
-  const unkept = Object.fromEntries(kept.map(([field]) => [field, unless(field)]));
+  const unkept = Object.fromEntries(requiredFields.map(([field]) => [field, unless(field)]));
   const payload = schema.parse({ ...unkept, ...(JSON.parse(row.payload) as object) });
   // hex() returns '' for null.
   const actor = { kind: row.actor_kind, id: row.actor_id ? toUuid(row.actor_id) : null };

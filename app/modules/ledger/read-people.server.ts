@@ -76,9 +76,9 @@ interface ReadRequest {
 export async function readPeople(
   d1: Batches,
   { ledger, subjects }: { ledger: number; subjects: readonly Subject[] },
-  wanted: ReadRequest,
+  request: ReadRequest,
 ): Promise<PeopleRecords> {
-  return toPeopleRecords(await batchOf(d1, selectPeople({ ledger, subjects }, wanted)), subjects);
+  return toPeopleRecords(await batchOf(d1, selectPeople({ ledger, subjects }, request)), subjects);
 }
 
 function selectPeople(

@@ -48,7 +48,7 @@ export async function rebuildInTurns(
     if (isPreconditionUnmet(fault)) return "ended";
     throw fault;
   }
-  const opened = await builderOf(d1)
+  const update = await builderOf(d1)
     .update(ledgers)
     .set({ state: "open", rebuiltTo: null })
     .where(
@@ -58,7 +58,7 @@ export async function rebuildInTurns(
         sql`NOT EXISTS (SELECT 1 FROM ${subjects} WHERE ${subjects.ledger} = ${ledger} AND ${subjects.key} > ${lastRebuilt})`,
       ),
     );
-  if (opened.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
+  if (update.meta.changes > 0) logNotice("projections rebuilt", { company: companyId });
   return "ended";
 }
 

@@ -115,8 +115,11 @@ export const timeLogOf = (
 });
 
 function durationsOf(times: WorkedTimes): Pick<TimeLog, "durationMs" | "grossMs"> {
-  const worked = workedMinutes(times);
-  return { durationMs: worked && worked.effective * minuteMs, grossMs: worked && worked.gross * minuteMs };
+  const workedTime = workedMinutes(times);
+  return {
+    durationMs: workedTime && workedTime.effective * minuteMs,
+    grossMs: workedTime && workedTime.gross * minuteMs,
+  };
 }
 
 const correctionMarkOf = ({

@@ -16,11 +16,11 @@ type LiveDeps = Pick<Deps, "env" | "defer" | "now">;
  */
 export function publish(
   deps: LiveDeps,
-  sent: { companyId: string; message: Extract<LiveMessage, { kind: "company" }> },
+  liveMessage: { companyId: string; message: Extract<LiveMessage, { kind: "company" }> },
 ): void;
 export function publish(
   deps: LiveDeps & Pick<Deps, "db">,
-  sent: { companyId: string; message: LiveMessage },
+  liveMessage: { companyId: string; message: LiveMessage },
 ): void;
 export function publish(
   deps: LiveDeps & Partial<Pick<Deps, "db">>,

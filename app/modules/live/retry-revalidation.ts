@@ -35,7 +35,7 @@ export function retryRevalidation(
   };
 }
 
-function pause(ms: number, given?: AbortSignal | null): Promise<void> {
+function pause(ms: number, givenSignal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();
     const { signal } = over;
@@ -47,6 +47,6 @@ function pause(ms: number, given?: AbortSignal | null): Promise<void> {
     const timer = setTimeout(endPause, ms);
     addEventListener("online", endPause, { signal });
     document.addEventListener("visibilitychange", endPause, { signal });
-    given?.addEventListener("abort", endPause, { signal });
+    givenSignal?.addEventListener("abort", endPause, { signal });
   });
 }

@@ -25,8 +25,8 @@ const ideographicDot = /\u3002/g;
  * stranger's message.
  */
 export function holdsLink(name: string): boolean {
-  const seen = name.replace(invisibleCharacters, "").normalize("NFKC").replace(ideographicDot, ".");
-  return linkPattern.test(seen) || endingsIn(seen).some(isEnding);
+  const visibleName = name.replace(invisibleCharacters, "").normalize("NFKC").replace(ideographicDot, ".");
+  return linkPattern.test(visibleName) || endingsIn(visibleName).some(isEnding);
 }
 
 /** Returns the text after each dot that follows a letter or sign: `Javier` in `Fco.Javier`. */

@@ -5,6 +5,6 @@ import { isolateName, nameInMail, namesInText } from "./isolated-name";
  * @param other replaces a name that mails do not show, and an address.
  */
 export function nameInSubject(name: string, other: string): string {
-  const shown = nameInMail(name);
-  return shown === null || shown.includes("@") ? other : namesInText(isolateName(shown));
+  const shownName = nameInMail(name);
+  return shownName === null || shownName.includes("@") ? other : namesInText(isolateName(shownName));
 }

@@ -43,13 +43,13 @@ const mostTries = { urgent: 3, bulk: 1 };
  * more (429), all mails wait as long as it asks. Never throws.
  */
 export async function sendMail(env: MailEnv, mail: Mail, urgency: Urgency): Promise<Delivery> {
-  for (let left = mostTries[urgency]; ; left -= 1) {
+  for (let triesLeft = mostTries[urgency]; ; triesLeft -= 1) {
     const tryAgainInMs = await waitForPlace(env, urgency);
     if (tryAgainInMs > 0) return { ok: false, message: null, tryAgainInMs };
     const delivery = await sendToProvider(env, mail);
     if (delivery.ok || delivery.tryAgainInMs === undefined) return delivery;
     await pauseMails(env, delivery.tryAgainInMs);
-    if (left === 1) return delivery;
+    if (triesLeft === 1) return delivery;
   }
 }
 

@@ -10,17 +10,17 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
  * The name of a company.
- * @param kept the current name, which is always valid, even under an older rule.
+ * @param currentName the current name, which is always valid, even under an older rule.
  */
-export const companyNameSchema = (kept = "") =>
+export const companyNameSchema = (currentName = "") =>
   z
     .string({ error: messages.companyNameMissing })
-    .transform((text) => (text === kept ? text : withoutUnseen(text).trim()))
+    .transform((text) => (text === currentName ? text : withoutUnseen(text).trim()))
     .pipe(
       z
         .string()
         .min(1, messages.companyNameMissing)
         .max(longestCompanyName, messages.tooLong(longestCompanyName))
-        .refine((text) => text === kept || !unprintable.test(text), messages.unprintable)
-        .refine((text) => text === kept || !holdsLink(text), accounts.nameWithAddress),
+        .refine((text) => text === currentName || !unprintable.test(text), messages.unprintable)
+        .refine((text) => text === currentName || !holdsLink(text), accounts.nameWithAddress),
     );

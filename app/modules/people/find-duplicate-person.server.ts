@@ -34,17 +34,17 @@ const hasDocument = ({ person: { dni } }: PersonQuery) =>
     ? sql`FALSE`
     : sql`coalesce(${compactNumberSql(sql`${personRow.dni}`)} = ${compactNumber(dni)}, FALSE)`;
 
-const mayBeSamePerson = (wanted: PersonQuery) => {
-  const { companyId, person, isOther, exceptId = null } = wanted;
+const mayBeSamePerson = (query: PersonQuery) => {
+  const { companyId, person, isOther, exceptId = null } = query;
   const isCalledSo = sql`(${personRow.sortName} = ${sortNameOf(person.fullName)}
     AND ${person.dni === null ? sql`TRUE` : sql`${personRow.dni} IS NULL`})`;
   return sql`${personRow.companyId} = ${companyId} AND ${personRow.id} IS NOT ${exceptId} AND NOT ${isGone(personRow)}
-    AND (${hasDocument(wanted)} OR ${isOther ? sql`FALSE` : isCalledSo})`;
+    AND (${hasDocument(query)} OR ${isOther ? sql`FALSE` : isCalledSo})`;
 };
 
 /** The condition that the company may already have the person, for the batch that adds them. */
-export const isHereAlready = (wanted: PersonQuery) =>
-  sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${mayBeSamePerson(wanted)})`;
+export const isHereAlready = (query: PersonQuery) =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} ${personRow} WHERE ${mayBeSamePerson(query)})`;
 
 /** The condition that another person of the company has this document, for the batch that sets it. False without a document. */
 export const isDocumentTaken = ({

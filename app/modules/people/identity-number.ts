@@ -19,9 +19,9 @@ export const identityNumberSchema = ({ invalid, kept = null }: IdentityNumberRul
   z
     .string({ error: invalid })
     .nullish()
-    .transform((typed, context) => {
-      if (typed === kept) return kept;
-      const spelled = spelledNumber(typed ?? "");
+    .transform((typedNumber, context) => {
+      if (typedNumber === kept) return kept;
+      const spelled = spelledNumber(typedNumber ?? "");
       if (spelled === "") return null;
       const number = compactNumber(spelled);
       if (number.length <= longestNumber && readablePattern.test(spelled)) return number;

@@ -50,7 +50,7 @@ export async function draftPeriods(
   const todayOn = localDateOf(deps.now, company.timeZone);
   const { people, ...read } = await readIssued(deps, { company, requested });
   const fromOf = new Map("pay" in requested ? [] : requested.map(({ profileId, from }) => [profileId, from]));
-  const drafted = people.map((each) => ({
+  const draftedPeople = people.map((each) => ({
     ...each,
     next: nextPeriodOf(each, {
       payPeriodDay: read.payPeriodDay,
@@ -58,10 +58,10 @@ export async function draftPeriods(
       from: fromOf.get(each.person.id) ?? null,
     }),
   }));
-  const records = await readDrafted(deps, company, { drafted, sinceOpening });
+  const records = await readDrafted(deps, company, { drafted: draftedPeople, sinceOpening });
   return {
     ...read,
-    people: drafted.map(({ next, chosen, requests, ...each }) => ({
+    people: draftedPeople.map(({ next, chosen, requests, ...each }) => ({
       person: each.person,
       payrollCode: each.payrollCode,
       issued: each.issued,
@@ -115,7 +115,9 @@ const needsOpening = ({ range, hasPlans, issuedBalance }: IssuedPerson & { range
 
 /** Returns the days to read for a period: its own, and those of the issued periods from the first one that changed. */
 function rangeToRead(range: DateRange, { issued, lateFrom }: IssuedPerson): DateRange {
-  const changed = issued.filter(({ to, isCurrent }) => isCurrent && lateFrom !== null && lateFrom <= to);
-  const from = [range.from, ...changed.map((period) => period.from)].toSorted()[0]!;
+  const changedPeriods = issued.filter(
+    ({ to, isCurrent }) => isCurrent && lateFrom !== null && lateFrom <= to,
+  );
+  const from = [range.from, ...changedPeriods.map((period) => period.from)].toSorted()[0]!;
   return { from, to: range.to };
 }

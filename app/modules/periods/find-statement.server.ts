@@ -80,16 +80,16 @@ export async function findStatement(
   const period = rows.find((row) =>
     version === undefined ? row.from === from && row.isCurrent : row.from === from && row.version === version,
   );
-  const issued = recorded.find(({ id }) => id === period?.id);
+  const issuedRow = recorded.find(({ id }) => id === period?.id);
   const event = seqs.find(({ id }) => id === period?.id);
-  if (!period || !issued || !event) return null;
+  if (!period || !issuedRow || !event) return null;
   return {
     period,
-    content: readStatement("period_issued", issued.content),
-    payroll: issued.payroll === null ? null : (JSON.parse(issued.payroll) as PayrollFacts),
-    salt: issued.salt,
+    content: readStatement("period_issued", issuedRow.content),
+    payroll: issuedRow.payroll === null ? null : (JSON.parse(issuedRow.payroll) as PayrollFacts),
+    salt: issuedRow.salt,
     seq: event.seq,
-    authorId: issued.authorId,
+    authorId: issuedRow.authorId,
     ...aboutVersion(recorded, period.version),
   };
 }
@@ -105,13 +105,13 @@ export interface StatementKey {
 type StoredStatementRow = typeof statements.$inferSelect;
 
 /** Returns the deliveries and answers of a version. */
-function aboutVersion(recorded: readonly StoredStatementRow[], version: number) {
-  const deliveries = recorded.flatMap(({ kind, content, recordedAt: at, authorId }): Delivery[] => {
+function aboutVersion(statementRows: readonly StoredStatementRow[], version: number) {
+  const deliveries = statementRows.flatMap(({ kind, content, recordedAt: at, authorId }): Delivery[] => {
     if (kind !== "period_delivered") return [];
     const delivered = readStatement(kind, content);
     return delivered.version === version ? [{ way: delivered.way, at, authorId }] : [];
   });
-  const answers = recorded.flatMap(({ kind, content, recordedAt: at, seq }): RecordedAnswer[] => {
+  const answers = statementRows.flatMap(({ kind, content, recordedAt: at, seq }): RecordedAnswer[] => {
     if (kind !== "period_answered") return [];
     const { version: answered, answer, on, text, via } = readStatement(kind, content);
     return answered === version ? [{ answer, on, text, via, at, isInLedger: seq !== null }] : [];

@@ -108,15 +108,15 @@ async function issueBatch(
     requested: periods,
     on: periods[0]!.from,
   });
-  const drafted = new Map(people.map((each) => [each.person.id, each]));
-  const judged = periods.map((period) =>
-    judgeIssue({ now: deps.now, centreNames }, drafted.get(period.profileId), period),
+  const draftedById = new Map(people.map((each) => [each.person.id, each]));
+  const judgedPeriods = periods.map((period) =>
+    judgeIssue({ now: deps.now, centreNames }, draftedById.get(period.profileId), period),
   );
-  const issuable = judged.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
+  const issuable = judgedPeriods.flatMap((each, at) => ("content" in each ? [{ ...each, at }] : []));
   const outcome =
     issuable.length === 0 ? "recorded" : await recordIssued(deps, { member, issuable, calendars });
   if (outcome === "recorded")
-    return judged.map((each) =>
+    return judgedPeriods.map((each) =>
       "content" in each ? { code: "issued", version: each.content.version } : each,
     );
   const isAllowed = (await findStillMay(deps, member, "close-periods", "company")).length > 0;
@@ -126,14 +126,14 @@ async function issueBatch(
 /** Returns the content of a period that can be issued, or its outcome. */
 function judgeIssue(
   { now, centreNames }: { now: number; centreNames: ReadonlyMap<string, string> },
-  drafted: DraftedPerson | undefined,
+  draftedPerson: DraftedPerson | undefined,
   { from, version = 1, reason = null }: PeriodToIssue,
 ): IssueOutcome | Omit<IssuablePeriod, "at"> {
-  if (!drafted) return { code: "not-found" };
-  const { person, payrollCode, known, draft, issued } = drafted;
+  if (!draftedPerson) return { code: "not-found" };
+  const { person, payrollCode, known, draft, issued } = draftedPerson;
   if (issued.some((period) => period.from === from && period.version === version))
     return { code: "already-issued", version };
-  const refusal = refusalOf(drafted, { version, reason });
+  const refusal = refusalOf(draftedPerson, { version, reason });
   if (refusal) return refusal;
   const { range, figures, pieces, lines, record } = draft!;
   const content = {
@@ -185,14 +185,18 @@ async function recordIssued(
       // If the answer of the database is lost, the command finds its own event, and records nothing twice.
       request: requestKeyAndDigest(`periods ${newId(now)}`, people),
       subjects: people,
-      decide: (known) => ({
+      decide: (records) => ({
         events: saltedPeriods.map((each, at) =>
-          eventsOf(known[at]!.person, each, { now, timeZone: company.timeZone }),
+          eventsOf(records[at]!.person, each, { now, timeZone: company.timeZone }),
         ),
       }),
       alongside: (events) => {
-        const recorded = byPerson(events, saltedPeriods);
-        const stored = recorded.map(([{ id, subjectSeq: seq }], at) => ({ ...saltedPeriods[at]!, id, seq }));
+        const recordedEvents = byPerson(events, saltedPeriods);
+        const recordedPeriods = recordedEvents.map(([{ id, subjectSeq: seq }], at) => ({
+          ...saltedPeriods[at]!,
+          id,
+          seq,
+        }));
         return [
           assertInBatch(db, stillMay(member, "close-periods", "company")),
           assertInBatch(
@@ -200,22 +204,22 @@ async function recordIssued(
             isAsRead({
               companyId: company.id,
               calendars,
-              people: people.map((person, at) => ({ ...person, ownSeq: recorded[at]![0].subjectSeq })),
+              people: people.map((person, at) => ({ ...person, ownSeq: recordedEvents[at]![0].subjectSeq })),
             }),
           ),
           ...insertStatements(
             db.$client,
-            stored.map(({ content, payroll, ...each }) => ({
+            recordedPeriods.map(({ content, payroll, ...each }) => ({
               ...each,
               content: toStoredContent(content),
               payroll: JSON.stringify(payroll),
             })),
             by,
           ),
-          ...insertPeriods(db.$client, stored, by),
+          ...insertPeriods(db.$client, recordedPeriods, by),
           ...insertSchedules(
             db.$client,
-            recorded.flatMap(([, ...moved], at) =>
+            recordedEvents.flatMap(([, ...moved], at) =>
               moved.map((event, nth) => ({
                 event,
                 profileId: saltedPeriods[at]!.profileId,
@@ -225,10 +229,10 @@ async function recordIssued(
             by,
           ),
           noteIssue(
-            stored.map(({ profileId, content: range }) => ({ profileId, range })),
+            recordedPeriods.map(({ profileId, content: range }) => ({ profileId, range })),
             by,
           ),
-          ...statementMailsOf(deps, member, stored),
+          ...statementMailsOf(deps, member, recordedPeriods),
         ];
       },
     }),
@@ -240,9 +244,9 @@ async function recordIssued(
 function statementMailsOf(
   deps: Pick<Deps, "now" | "env">,
   { company }: Member,
-  issued: readonly Pick<IssuablePeriod, "person" | "content">[],
+  issuedPeriods: readonly Pick<IssuablePeriod, "person" | "content">[],
 ): SQL[] {
-  const byPeriod = groupBy(issued, ({ content: { from, to } }) => `${from} ${to}`);
+  const byPeriod = groupBy(issuedPeriods, ({ content: { from, to } }) => `${from} ${to}`);
   return [...byPeriod.values()].map((some) => {
     const { from, to } = some[0]!.content;
     const mail = statementMail({ range: { from, to }, company: company.name, origin: deps.env.APP_ORIGIN });

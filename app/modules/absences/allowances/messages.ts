@@ -23,10 +23,10 @@ export const messages = {
   debt: "Tomados de más en años anteriores",
   expired: (day: string) => `Del año anterior, caducados el ${day}`,
   expiredBefore: "De años anteriores, caducados",
-  notice: (sent: string, day: string) =>
-    `Aviso enviado el ${sent}: lo que no se tome hasta el ${day} caduca.`,
-  paperNotice: (handed: string, by: string, recorded: string, day: string) =>
-    `Aviso entregado en papel el ${handed}: lo que no se tome hasta el ${day} caduca. Lo apuntó ${by} el ${recorded}.`,
+  notice: (sentOn: string, day: string) =>
+    `Aviso enviado el ${sentOn}: lo que no se tome hasta el ${day} caduca.`,
+  paperNotice: (handed: string, by: string, recordedOn: string, day: string) =>
+    `Aviso entregado en papel el ${handed}: lo que no se tome hasta el ${day} caduca. Lo apuntó ${by} el ${recordedOn}.`,
   paperTitle: "Aviso en papel",
   paperIntro: (name: string) =>
     `${name} no tiene correo, y sin aviso estos días no caducan (TJUE, C-684/16). Imprime el aviso, entrégalo y apunta el día.`,

@@ -16,18 +16,18 @@ const noteSchema = lineSchema.pipe(
 
 /** Reads the form. @param kinds the kinds with an allowance, and the unit of each. */
 export function readMoveForm(
-  typed: TypedMove,
+  typedMove: TypedMove,
   kinds: readonly { key: string; unit: AbsenceUnit }[],
 ): { move: { kind: string; amount: number; note: string } } | { errors: MoveErrors } {
-  const kind = kinds.find(({ key }) => key === typed.kind);
+  const kind = kinds.find(({ key }) => key === typedMove.kind);
   const schema = z.object({
     kind: textSchema.refine(() => kind !== undefined, messages.noKind),
     amount: amountSchema(kind?.unit ?? "working"),
     sign: z.literal("take").optional().catch(undefined),
     note: noteSchema,
   });
-  const read = schema.safeParse(typed);
-  if (!read.success) return { errors: fieldErrors(read.error) };
-  const { sign, amount, ...move } = read.data;
+  const parsedMove = schema.safeParse(typedMove);
+  if (!parsedMove.success) return { errors: fieldErrors(parsedMove.error) };
+  const { sign, amount, ...move } = parsedMove.data;
   return { move: { ...move, amount: sign === "take" ? -amount : amount } };
 }

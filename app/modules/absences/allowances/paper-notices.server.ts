@@ -62,7 +62,7 @@ export async function savePaperNotice(
   const needsPaper = sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} = ${profileId}
     AND ${profiles.companyId} = ${company.id} AND ${profiles.status} = 'active' AND ${profiles.email} IS NULL)`;
   const mayRecord = sql`${stillMay(member, "plan-schedules", { people: [profileId] })} AND ${needsPaper}`;
-  const recorded = await withRetries(() =>
+  const isRecorded = await withRetries(() =>
     batchIf(db, mayRecord, [
       db
         .insert(expiryNotices)
@@ -80,6 +80,6 @@ export async function savePaperNotice(
         .onConflictDoNothing(),
     ]),
   );
-  if (!recorded) return { code: "no-permission" };
+  if (!isRecorded) return { code: "no-permission" };
   return { code: (await db.$count(expiryNotices, isSameNotice)) > 0 ? "saved" : "gone" };
 }

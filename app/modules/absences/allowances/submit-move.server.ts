@@ -29,9 +29,9 @@ import { findAllowance, visibleAllowances } from "./show-allowances.server";
 
 /** Handles the forms of /absences/allowance. @throws Response 403, 404, 422 */
 export const submitAllowance = (deps: Deps, submission: Submission) => {
-  const typed = textFields(submission.form);
-  return "notice_of" in typed
-    ? submitPaperNotice(deps, { ...submission, typed })
+  const fields = textFields(submission.form);
+  return "notice_of" in fields
+    ? submitPaperNotice(deps, { ...submission, typed: fields })
     : submitMove(deps, submission);
 };
 
@@ -95,12 +95,12 @@ async function submitPaperNotice(
       { tone: "problem", text, errors: error === undefined ? {} : { handed_on: error }, typed },
       { status: 422 },
     );
-  const read = paperNoticeSchema.safeParse(typed);
-  if (!read.success) {
-    const { notice_of, handed_on } = fieldErrors(read.error);
+  const parsedNotice = paperNoticeSchema.safeParse(typed);
+  if (!parsedNotice.success) {
+    const { notice_of, handed_on } = fieldErrors(parsedNotice.error);
     return notice_of === undefined ? refuse(messages.invalid, handed_on) : refuse(messages.paperGone);
   }
-  const { notice_of: lastOn, handed_on: handedOn } = read.data;
+  const { notice_of: lastOn, handed_on: handedOn } = parsedNotice.data;
   const outcome = await savePaperNotice(deps, { member, notice: { profileId, lastOn, handedOn } });
   switch (outcome.code) {
     case "saved":
@@ -171,7 +171,7 @@ export async function moveAllowance(
   const mayMove = sql`${stillMay(member, "plan-schedules", { people: [move.profileId] })} AND ${isCompanyProfile}
     AND NOT EXISTS (SELECT 1 FROM ${allowanceMoves} WHERE ${isOtherMove})
     AND (SELECT count(*) FROM ${allowanceMoves} WHERE ${isMoveOfYear}) < ${mostMoves}`;
-  const moved = await withRetries(() =>
+  const isAdded = await withRetries(() =>
     batchIf(db, mayMove, [
       db
         .insert(allowanceMoves)
@@ -180,14 +180,14 @@ export async function moveAllowance(
       ...queueAccountMails(deps, { member, others: otherManagers }, [accountChange]),
     ]),
   );
-  if (moved) {
+  if (isAdded) {
     deliverSoon(deps);
     return { code: "moved" };
   }
   const isInCompany = and(eq(allowanceMoves.companyId, company.id), isOtherMove);
   const { kind, amount } = allowanceMoves;
-  const recorded = await db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get();
-  if (recorded) return { code: "recorded-otherwise", recorded };
+  const recordedMove = await db.select({ kind, amount }).from(allowanceMoves).where(isInCompany).get();
+  if (recordedMove) return { code: "recorded-otherwise", recorded: recordedMove };
   const count = await db.$count(allowanceMoves, isMoveOfYear);
   return { code: count >= mostMoves ? "too-many" : "no-permission" };
 }

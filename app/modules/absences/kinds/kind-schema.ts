@@ -28,19 +28,20 @@ import { messages } from "./messages";
  * @param kind null for a new one.
  */
 export function readKindForm(
-  typed: TypedKind,
+  typedKind: TypedKind,
   { kind, thisYear }: { kind: CompanyKind | null; thisYear: number },
 ): { settings: KindSettings } | { errors: KindErrors } {
   const currentSettings: KindSettings = kind ?? newKindSettings;
   const changeable = changeableOf(kind);
   const unit = changeable.amount
-    ? z.enum(units).catch(currentSettings.unit).parse(typed.unit)
+    ? z.enum(units).catch(currentSettings.unit).parse(typedKind.unit)
     : currentSettings.unit;
-  const parsedForm = settingsSchema({ changeable, current: currentSettings, unit }).safeParse(typed);
+  const parsedForm = settingsSchema({ changeable, current: currentSettings, unit }).safeParse(typedKind);
   if (!parsedForm.success) return { errors: fieldErrors(parsedForm.error) };
   const settings = { ...parsedForm.data, unit };
   const startYear =
-    startYears(thisYear).find((year) => String(year) === typed.from_year) ?? proposedStart(kind, thisYear);
+    startYears(thisYear).find((year) => String(year) === typedKind.from_year) ??
+    proposedStart(kind, thisYear);
   // Hours and days cannot be compared: a kind that changes from one to the other starts without a past.
   const isOtherUnit = (unit === "minutes") !== (currentSettings.unit === "minutes");
   return {
@@ -61,9 +62,9 @@ const nameSchema = lineSchema.pipe(
 
 /** Reads `31/3` as `03-31`. A day that not every year has is refused. */
 const carriedUntilSchema = textSchema.transform((text, context) => {
-  const typed = text.trim();
-  if (typed === "") return null;
-  const [, day, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(typed) ?? [];
+  const typedDay = text.trim();
+  if (typedDay === "") return null;
+  const [, day, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(typedDay) ?? [];
   const until = day && month ? `${month.padStart(2, "0")}-${day.padStart(2, "0")}` : null;
   // 2027 has no 29 February.
   if (until !== null && isLocalDate(`2027-${until}`)) return until;

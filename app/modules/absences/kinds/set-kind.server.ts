@@ -58,7 +58,7 @@ export async function setKind(
     AND NOT EXISTS ${fixedKindChange}
     AND NOT EXISTS (SELECT 1 ${fromOtherOwnKinds} AND ${absenceKinds.name} = ${row.name} COLLATE NOCASE)
     AND (SELECT count(*) ${fromOtherOwnKinds}) < ${row.name === null ? mostOwnKinds + 1 : mostOwnKinds}`;
-  const set = await withRetries(() =>
+  const isSet = await withRetries(() =>
     batchIf(db, maySet, [
       db
         .insert(absenceKinds)
@@ -69,7 +69,7 @@ export async function setKind(
         }),
     ]),
   );
-  if (set) return { code: "set", key: kind };
+  if (isSet) return { code: "set", key: kind };
   // Another manager was faster, or the right was lost.
   return { code: (await faultOfKindChange(deps, kindChange)) ?? "no-permission" };
 }

@@ -39,9 +39,9 @@ export async function submitKinds(
   }
   const kind = kindIn(params, kinds);
   const thisYear = yearOf(localDateOf(deps.now, member.company.timeZone));
-  const read = readKindForm(typed, { kind, thisYear });
-  if ("errors" in read) return refuse({ text: messages.invalid, errors: read.errors, typed });
-  return saveKind(deps, { member, key: kind?.key ?? null, settings: read.settings, typed });
+  const parsedKind = readKindForm(typed, { kind, thisYear });
+  if ("errors" in parsedKind) return refuse({ text: messages.invalid, errors: parsedKind.errors, typed });
+  return saveKind(deps, { member, key: kind?.key ?? null, settings: parsedKind.settings, typed });
 }
 
 interface KindToSave {

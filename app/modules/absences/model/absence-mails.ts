@@ -114,10 +114,10 @@ export function answeredAbsenceMail({
 }: AbsenceMailFacts & { answered: AnswerState }) {
   const { state, done } = answerTexts[answered];
   const absenceText = isVacation ? "tus vacaciones" : kind === null ? "tu ausencia" : `tu ausencia (${kind})`;
-  const shown = kind === null ? "" : `${kindInSentence(kind)} `;
+  const kindText = kind === null ? "" : `${kindInSentence(kind)} `;
   return noticeMail({
     origin,
-    subject: isVacation ? `Vacaciones ${state}s: ${days}` : `Ausencia ${state}: ${shown}${days}`,
+    subject: isVacation ? `Vacaciones ${state}s: ${days}` : `Ausencia ${state}: ${kindText}${days}`,
     what: `${isolateName(by)} ${done} ${absenceText}${answered === "changed" ? `: ahora ${isVacation ? "son" : "es"}` : ""} ${days} en «${isolateName(company)}».${commentText(note)}`,
     button: { label: "Ver tus ausencias", path: "/absences/mine" },
     next: `¿Algo no cuadra? Habla con ${isolateName(by)}.`,

@@ -29,9 +29,9 @@ const partSchema = z
   });
 
 /** Returns a typed time as minutes from midnight; null for any other text. */
-function minutesOf(typed: string): number | null {
-  if (isEndOfDay(typed)) return dayMinutes;
-  const [hours, minutes] = parseTime(typed)?.split(":").map(Number) ?? [];
+function minutesOf(typedTime: string): number | null {
+  if (isEndOfDay(typedTime)) return dayMinutes;
+  const [hours, minutes] = parseTime(typedTime)?.split(":").map(Number) ?? [];
   return hours === undefined || minutes === undefined ? null : hours * 60 + minutes;
 }
 

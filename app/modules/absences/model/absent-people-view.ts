@@ -60,8 +60,8 @@ interface ReadMonth {
 }
 
 /** Returns the view of a month on /absences: its days and people, the employee's own absences, and what waits for an answer. */
-export function absentPeopleView(read: ReadMonth) {
-  const { company, viewer, range, month, seesColleagues, own } = read;
+export function absentPeopleView(monthRead: ReadMonth) {
+  const { company, viewer, range, month, seesColleagues, own } = monthRead;
   const { profileId, isManager, todayOn } = viewer;
   return {
     isManager,
@@ -79,11 +79,11 @@ export function absentPeopleView(read: ReadMonth) {
       isToday: on === todayOn,
       holiday: holidayOn(month.schedule, on, company.id)?.name ?? null,
     })),
-    people: read.listed.map(({ id, name }): PersonOfMonth => ({
+    people: monthRead.listed.map(({ id, name }): PersonOfMonth => ({
       id,
       name,
       isOwn: id === profileId,
-      absences: absencesOfPerson(read, id),
+      absences: absencesOfPerson(monthRead, id),
     })),
     /** What an employee has left of the year, and their absences to come; null for managers. */
     own: own && {
@@ -94,10 +94,10 @@ export function absentPeopleView(read: ReadMonth) {
         /** `Vacaciones del 1 al 5 de diciembre` */
         text: `${visibleKindName(current, month.kinds, viewer)} ${daysText(current, todayOn)}`,
         isRequested: current.state === "requested",
-        state: current.state === "requested" ? turnTextOf(current, read) : stateTexts.accepted,
+        state: current.state === "requested" ? turnTextOf(current, monthRead) : stateTexts.accepted,
       })),
     },
-    waiting: month.waiting.map((waiting) => waitingView(waiting, read)),
+    waiting: month.waiting.map((waiting) => waitingView(waiting, monthRead)),
     moreWaiting: month.moreWaiting,
   };
 }
@@ -111,8 +111,8 @@ const mayAnswer = ({ profileId }: CurrentAbsence, { viewer, otherManagers }: Tur
 const turnTextOf = (current: CurrentAbsence, turn: Turn) =>
   turnText(mayAnswer(current, turn), namesOfFew(turn.otherManagers));
 
-function waitingView({ current, name, away }: WaitingAbsence, read: ReadMonth) {
-  const { viewer, month, sourcesOfWaiting } = read;
+function waitingView({ current, name, away }: WaitingAbsence, monthRead: ReadMonth) {
+  const { viewer, month, sourcesOfWaiting } = monthRead;
   const kind = visibleKey(current, month.kinds, viewer);
   const limit = kind === null ? null : limitOfCause(kind);
   return {
@@ -128,21 +128,21 @@ function waitingView({ current, name, away }: WaitingAbsence, read: ReadMonth) {
     law: limit && causeText(limit),
     request: kind === null ? null : current.request,
     away: awayText(away, current),
-    mayAnswer: mayAnswer(current, read),
-    turn: turnTextOf(current, read),
+    mayAnswer: mayAnswer(current, monthRead),
+    turn: turnTextOf(current, monthRead),
   };
 }
 
 /** Returns the absences of a person in the month: with their kinds for managers and the person, else only the days. */
-function absencesOfPerson(read: ReadMonth, id: string): PersonOfMonth["absences"] {
-  const { viewer, range, month } = read;
+function absencesOfPerson(monthRead: ReadMonth, id: string): PersonOfMonth["absences"] {
+  const { viewer, range, month } = monthRead;
   const absences = month.absences.filter(({ profileId }) => profileId === id);
-  if (!viewer.isManager && id !== viewer.profileId) return absentWithoutKind(absences, read);
+  if (!viewer.isManager && id !== viewer.profileId) return absentWithoutKind(absences, monthRead);
   return visiblePiecesOf(absences, month.kinds, range).map(({ current, from, to }, at) => ({
     id: `${from} ${at}`,
     label: visibleKindName(current, month.kinds, viewer),
     days: daysText({ from, to, part: current.part }, viewer.todayOn),
-    turn: current.state === "requested" ? turnTextOf(current, read) : null,
+    turn: current.state === "requested" ? turnTextOf(current, monthRead) : null,
     from,
     to,
   }));
@@ -180,8 +180,8 @@ function requestedAmountText(
   if (!kind || !sources || kind.isPrivate) return `${takenText([calendarAmountsOf(current)], reader)}.`;
   const isThisRequest = (other: Absence) =>
     other.kind === current.kind && other.from === current.from && other.part.kind === current.part.kind;
-  const requested = sources.requested.filter((other) => !isThisRequest(other));
-  return `${takenText(amountsOf({ ...sources, requested, todayOn }, kind, toScheduleAbsence(current, kind)), reader)}.`;
+  const otherRequests = sources.requested.filter((other) => !isThisRequest(other));
+  return `${takenText(amountsOf({ ...sources, requested: otherRequests, todayOn }, kind, toScheduleAbsence(current, kind)), reader)}.`;
 }
 
 /** Days in a row on which an absence holds. */

@@ -119,9 +119,9 @@ function chainStartOf({ schedule, kind, moves, closings }: AllowanceSources, uni
     .filter((each) => each.kind === kind.key)
     .sort((one, other) => other.year - one.year)[0];
   if (closing) return { year: closing.year + 1, carried: carriedInUnit(closing, schedule, unit) };
-  const recorded = schedule.terms.map(({ recordedOn }) => yearOf(recordedOn));
-  const moved = moves.flatMap((move) => (move.kind === kind.key ? [move.year] : []));
-  return { year: Math.min(...recorded, ...moved), carried: [] };
+  const yearsOfTerms = schedule.terms.map(({ recordedOn }) => yearOf(recordedOn));
+  const yearsOfMoves = moves.flatMap((move) => (move.kind === kind.key ? [move.year] : []));
+  return { year: Math.min(...yearsOfTerms, ...yearsOfMoves), carried: [] };
 }
 
 /** Returns the days of a closing, in another unit if the terms have changed it since. */
@@ -160,9 +160,9 @@ function absenceLinesOf(
       const usedBefore = timeUsedBy(countedAbsences);
       countedAbsences.push(absence);
       // The sum is rounded, and each line is its part: so lines add up.
-      const taken = total + timeUsedBy(countedAbsences) - usedBefore;
-      const amount = wholeHundredths(total) - wholeHundredths(taken);
-      total = taken;
+      const takenTotal = total + timeUsedBy(countedAbsences) - usedBefore;
+      const amount = wholeHundredths(total) - wholeHundredths(takenTotal);
+      total = takenTotal;
       const touches = absence.from <= range.to && absence.to >= range.from;
       return touches || amount !== 0 ? [{ amount, absence }] : [];
     });

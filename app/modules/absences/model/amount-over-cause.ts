@@ -23,7 +23,7 @@ export function amountOverCause(
   const { unit } = amounts[0]!;
   // Without terms the days of the calendar are counted, and hours are no days.
   if (unit === "minutes") return null;
-  const taken = amounts.reduce((sum, each) => sum + each.taken, 0);
+  const takenSum = amounts.reduce((sum, each) => sum + each.taken, 0);
   const most = unit === limit.unit ? limit.amount : limit.amount * naturalPerWorking;
-  return taken > most ? { limit, taken, unit } : null;
+  return takenSum > most ? { limit, taken: takenSum, unit } : null;
 }

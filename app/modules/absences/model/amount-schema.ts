@@ -22,8 +22,8 @@ export const limitSchema = (unit: AbsenceUnit) =>
   textSchema.transform((text, context) => (text.trim() === "" ? null : readAmount(text, unit, context)));
 
 function readAmount(text: string, unit: AbsenceUnit, context: z.core.$RefinementCtx): number {
-  const read = parseAmount(text, unit);
-  if ("amount" in read) return read.amount;
-  context.addIssue(amountTexts[read.fault]);
+  const parsedAmount = parseAmount(text, unit);
+  if ("amount" in parsedAmount) return parsedAmount.amount;
+  context.addIssue(amountTexts[parsedAmount.fault]);
   return z.NEVER;
 }

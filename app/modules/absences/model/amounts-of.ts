@@ -39,10 +39,10 @@ export function amountsOf(
     const allowanceWith = (all: readonly Absence[]) =>
       allowanceOf({ schedule, kind, requested: all, moves, notices, closings }, { year, todayOn });
     const [before, after] = [allowanceWith(requested), allowanceWith([...requested, absence])];
-    const taken = after.waiting - before.waiting;
+    const takenAmount = after.waiting - before.waiting;
     // The part of the year before may take days that would be carried over.
-    const left = after.leftIfAccepted === null ? null : after.leftIfAccepted + taken;
-    return { year, unit: before.unit, taken, left };
+    const amountLeft = after.leftIfAccepted === null ? null : after.leftIfAccepted + takenAmount;
+    return { year, unit: before.unit, taken: takenAmount, left: amountLeft };
   });
   const takingYears = amounts.filter(({ taken }) => taken > 0);
   return takingYears.length > 0 ? takingYears : amounts.slice(-1);

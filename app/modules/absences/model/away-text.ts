@@ -30,17 +30,17 @@ export function absentText(away: Colleagues, { from, to }: DateRange): string {
 
 function listColleagues({ names, count }: Colleagues): string {
   const more = count - names.length;
-  const shown = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
-  return joinWithAnd(shown);
+  const shownNames = more > 0 ? [...names, more === 1 ? "una persona más" : `${more} personas más`] : names;
+  return joinWithAnd(shownNames);
 }
 
 /**
  * Returns the sentence for an employee about the absences that a month shows. @param isWithin whether they see colleagues in this month.
  */
-export function scopeText(seen: Company["colleagueAbsences"], isWithin: boolean): string {
-  if (seen === "nobody") return "Aquí ves tus ausencias. Tu empresa no enseña las de los demás.";
+export function scopeText(visibility: Company["colleagueAbsences"], isWithin: boolean): string {
+  if (visibility === "nobody") return "Aquí ves tus ausencias. Tu empresa no enseña las de los demás.";
   if (!isWithin) return "De otros meses ves solo tus ausencias.";
-  return seen === "centre"
+  return visibility === "centre"
     ? "Ves tus ausencias y las de las personas de tu centro, sin el motivo."
     : "Ves tus ausencias y las de tus compañeros, sin el motivo.";
 }

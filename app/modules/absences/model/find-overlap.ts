@@ -19,20 +19,21 @@ export interface TakingAbsence<Held> {
  */
 export function findOverlap<Held>(
   schedule: Schedule,
-  added: Absence,
+  newAbsence: Absence,
   taking: readonly TakingAbsence<Held>[],
 ): Held | null {
   const overlappable = taking.filter(
-    ({ planned }) => !added.displaces.includes(planned.kind) && !planned.displaces.includes(added.kind),
+    ({ planned }) =>
+      !newAbsence.displaces.includes(planned.kind) && !planned.displaces.includes(newAbsence.kind),
   );
-  for (const on of datesOf({ from: addDays(added.from, -1), to: addDays(added.to, 1) })) {
+  for (const on of datesOf({ from: addDays(newAbsence.from, -1), to: addDays(newAbsence.to, 1) })) {
     const nearAbsences = overlappable.filter(
       ({ planned: { from, to } }) => from <= addDays(on, 1) && addDays(on, -1) <= to,
     );
     const sharesTimeWith = (some: typeof nearAbsences) =>
       sharesTime(
         schedule,
-        added,
+        newAbsence,
         some.map(({ planned }) => planned),
         on,
       );
@@ -45,15 +46,21 @@ export function findOverlap<Held>(
   return null;
 }
 
-function sharesTime(schedule: Schedule, added: Absence, others: readonly Absence[], on: LocalDate): boolean {
+function sharesTime(
+  schedule: Schedule,
+  newAbsence: Absence,
+  others: readonly Absence[],
+  on: LocalDate,
+): boolean {
   const plannedDay = plannedOn(schedule, on);
   const coveredMinutes = (...absences: Absence[]) => coveredOn(absences, on, plannedDay).minutes;
-  if (coveredMinutes(added) + coveredMinutes(...others) > coveredMinutes(added, ...others)) return true;
+  if (coveredMinutes(newAbsence) + coveredMinutes(...others) > coveredMinutes(newAbsence, ...others))
+    return true;
   const hasTerms = termsOn(schedule, on) !== null;
   return others.some(
     (other) =>
-      sharesDate(added, other, on, hasTerms) ||
-      ((plannedDay.isFlexible || !hasTerms) && sharesClockTime(added, other, on)),
+      sharesDate(newAbsence, other, on, hasTerms) ||
+      ((plannedDay.isFlexible || !hasTerms) && sharesClockTime(newAbsence, other, on)),
   );
 }
 

@@ -26,8 +26,11 @@ export function leftOfKind(
 ): LeftOfKind | null {
   if (kind.isPrivate && !isOwn) return null;
   if (!hasTermsIn(schedule, year)) return { text: withoutTermsText(isOwn), figure: null, note: null };
-  const requested = requestedOf(absences, kinds);
-  const allowance = allowanceOf({ schedule, kind, requested, moves, notices, closings }, { year, todayOn });
+  const requestedAbsences = requestedOf(absences, kinds);
+  const allowance = allowanceOf(
+    { schedule, kind, requested: requestedAbsences, moves, notices, closings },
+    { year, todayOn },
+  );
   const shownAllowance = isOwn ? allowance : allowanceForOthers(allowance);
   const text = leftText(shownAllowance, isOwn ? "own" : "other");
   if (text === null) return null;

@@ -21,7 +21,7 @@ export function listLeft(facts: AbsenceFacts, isOwn: boolean): LeftOfYear[] {
   return kinds
     .filter(({ isOn }) => isOn)
     .flatMap((kind) => {
-      const left = leftOfKind(facts, kind, { year, isOwn });
-      return left === null ? [] : [{ kind: kind.name, ...left }];
+      const leftText = leftOfKind(facts, kind, { year, isOwn });
+      return leftText === null ? [] : [{ kind: kind.name, ...leftText }];
     });
 }

@@ -20,13 +20,13 @@ export function parseAmount(text: string, unit: AbsenceUnit): { amount: number }
 }
 
 function parseMinutes(text: string): { amount: number } | { fault: AmountFault } {
-  const read = parseHours(text);
-  return "fault" in read ? read : { amount: read.minutes };
+  const parsedHours = parseHours(text);
+  return "fault" in parsedHours ? parsedHours : { amount: parsedHours.minutes };
 }
 
 function parseDays(text: string): { amount: number } | { fault: AmountFault } {
-  const typed = text.trim().toLowerCase();
-  if (typed === "") return { fault: "empty" };
-  const [, whole, decimals = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:d|d[ií]as?)?$/.exec(typed) ?? [];
+  const typedDays = text.trim().toLowerCase();
+  if (typedDays === "") return { fault: "empty" };
+  const [, whole, decimals = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?\s*(?:d|d[ií]as?)?$/.exec(typedDays) ?? [];
   return whole ? { amount: Number(whole) * 100 + Number(decimals.padEnd(2, "0")) } : { fault: "not-days" };
 }

@@ -50,7 +50,7 @@ export function refusalOfDays(
   // The allowance of a private kind is for its person alone, and an answer about changed days would say which kind it is.
   const isAllowanceHidden = kind.isPrivate && actor.profileId !== person.profileId;
   const isKindHidden = isAllowanceHidden && days.do === "change";
-  const planned = toScheduleAbsence(days, kind);
+  const plannedAbsence = toScheduleAbsence(days, kind);
   const takingAbsences = absences.filter(isOpenOrAccepted).flatMap((current) => {
     const of = facts.kinds.find(({ key }) => key === current.kind);
     return of ? [{ current, planned: toScheduleAbsence(current, of) }] : [];
@@ -59,21 +59,21 @@ export function refusalOfDays(
   const visibleAbsences = takingAbsences.map(({ current, planned: its }) =>
     isVisibleTo(current, facts) ? { current, planned: its } : { current, planned: { ...its, displaces: [] } },
   );
-  const added = isKindHidden ? { ...planned, displaces: [] } : planned;
-  const overlapping = findOverlap(schedule, added, visibleAbsences);
+  const comparedAbsence = isKindHidden ? { ...plannedAbsence, displaces: [] } : plannedAbsence;
+  const overlapping = findOverlap(schedule, comparedAbsence, visibleAbsences);
   if (overlapping) return { code: "overlaps", absence: overlapping };
-  const requested = takingAbsences.flatMap(({ current, planned: its }) =>
+  const requestedAbsences = takingAbsences.flatMap(({ current, planned: its }) =>
     current.state === "requested" ? [its] : [],
   );
   if (
-    takesNothing(schedule, planned) ||
-    (!isKindHidden && usesNothing({ ...facts, requested }, kind, planned))
+    takesNothing(schedule, plannedAbsence) ||
+    (!isKindHidden && usesNothing({ ...facts, requested: requestedAbsences }, kind, plannedAbsence))
   )
     return { code: "takes-nothing" };
   if (days.isConfirmed || isKindHidden) return null;
-  const of = { ...facts, requested };
+  const of = { ...facts, requested: requestedAbsences };
   const absenceBefore = before && toScheduleAbsence(before, kind);
-  const amountsOfYears = isAllowanceHidden ? [] : amountsOf(of, kind, planned);
+  const amountsOfYears = isAllowanceHidden ? [] : amountsOf(of, kind, plannedAbsence);
   const amountsBefore = isAllowanceHidden || !absenceBefore ? [] : amountsOf(of, kind, absenceBefore);
   const takenBeforeIn = (year: number) => amountsBefore.find((each) => each.year === year)?.taken ?? 0;
   const exceededYear = amountsOfYears.find(
@@ -81,7 +81,7 @@ export function refusalOfDays(
   );
   if (exceededYear)
     return { code: "more-than-left", amounts: exceededYear, isPart: amountsOfYears.length > 1 };
-  const amount = amountOverCause(of, kind, planned);
+  const amount = amountOverCause(of, kind, plannedAbsence);
   const overCauseBefore = absenceBefore && amountOverCause(of, kind, absenceBefore);
   return amount && amount.taken > (overCauseBefore?.taken ?? 0) ? { code: "more-than-law", amount } : null;
 }

@@ -71,13 +71,13 @@ export function sumYear(
     .sort((one, other) => ((one.until ?? "9") < (other.until ?? "9") ? -1 : 1));
   let ownLeft = (earned ?? 0) + moves.reduce((sum, { amount }) => sum + amount, 0) + debt;
 
-  const takeUsed = (used: number) => {
-    let rest = used;
+  const takeUsed = (usedAmount: number) => {
+    let rest = usedAmount;
     const takeFrom = (those: typeof carried) => {
       for (const days of those) {
-        const taken = Math.min(days.left, rest);
-        days.left -= taken;
-        rest -= taken;
+        const takenDays = Math.min(days.left, rest);
+        days.left -= takenDays;
+        rest -= takenDays;
       }
     };
     const open = carried.filter(({ isClosed }) => !isClosed);
@@ -93,9 +93,9 @@ export function sumYear(
   const lapsing: { amount: number; until: LocalDate }[] = [];
   let usedBefore = 0;
   for (const end of lastDaysIn(carried, range)) {
-    const used = usedAmountIn(sources, { from: range.from, to: end });
-    takeUsed(used - usedBefore);
-    usedBefore = used;
+    const usedToEnd = usedAmountIn(sources, { from: range.from, to: end });
+    takeUsed(usedToEnd - usedBefore);
+    usedBefore = usedToEnd;
     for (const days of carried.filter(({ until, left }) => until === end && left > 0)) {
       if (todayOn > end && !isNoticed(sources, end)) Object.assign(days, { until: null, why: "no-notice" });
       else {
@@ -230,8 +230,8 @@ function displacedBy({ schedule, kind, unit }: CountedSources, leaves: readonly 
 function roomAfter({ schedule, kind, unit }: CountedSources, leave: Absence, year: DateRange): number {
   if (leave.to >= year.to) return 0;
   const daysAfterLeave = { from: addDays(leave.to, 1), to: year.to };
-  const used = wholeHundredths(exactTimeOf(schedule, kind.key, daysAfterLeave)[unit]);
+  const usedAmount = wholeHundredths(exactTimeOf(schedule, kind.key, daysAfterLeave)[unit]);
   const dates = datesOf(daysAfterLeave);
   const all = unit === "natural" ? dates : dates.filter((on) => plannedOn(schedule, on).minutes > 0);
-  return all.length * 100 - used;
+  return all.length * 100 - usedAmount;
 }

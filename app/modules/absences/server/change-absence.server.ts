@@ -51,23 +51,23 @@ export async function changeAbsence(
   input: { member: Member; profileId: string; command: AbsenceCommand },
 ): Promise<AbsenceChangeResult> {
   const result = await decideAgain<AbsenceChangeResult>(async () => {
-    const read = await readAbsencesOf(deps, input);
-    const names = read?.names ?? new Map<string, string>();
-    const kinds = read?.facts.kinds ?? [];
-    if (!read) return { code: "refused", refusal: { code: "not-found" }, names, kinds };
+    const readFacts = await readAbsencesOf(deps, input);
+    const names = readFacts?.names ?? new Map<string, string>();
+    const kinds = readFacts?.facts.kinds ?? [];
+    if (!readFacts) return { code: "refused", refusal: { code: "not-found" }, names, kinds };
     const person = names.get(input.profileId)!;
-    const decision = decideAbsence(input.command, read.facts);
+    const decision = decideAbsence(input.command, readFacts.facts);
     if ("refusal" in decision) return { code: "refused", refusal: decision.refusal, names, kinds };
-    const isAlone = read.facts.answeringManagers.length === 0;
+    const isAlone = readFacts.facts.answeringManagers.length === 0;
     const nameVersion = (current: NamedVersion) =>
-      nameAbsence(current, { decision, facts: read.facts, ...input });
+      nameAbsence(current, { decision, facts: readFacts.facts, ...input });
     if ("unchanged" in decision) {
       const { id, state } = decision.unchanged;
       return { code: "done", absence: { id, state, ...nameVersion(decision.unchanged) }, person, isAlone };
     }
-    const refusal = refuseBeforeCentre(read.since, decision);
+    const refusal = refuseBeforeCentre(readFacts.since, decision);
     if (refusal) return { code: "refused", refusal, names, kinds };
-    const absence = await storeVersion(deps, { ...input, ...decision, read });
+    const absence = await storeVersion(deps, { ...input, ...decision, read: readFacts });
     if (!absence) return null;
     deliverSoon(deps);
     const { member, profileId } = input;
@@ -152,14 +152,14 @@ async function storeVersion(
   };
   const isUnchanged = sql`${mayStillChange(command, { member, profileId, version, before, facts: read.facts })}
     AND ${isStillActive(profileId)} AND ${areVersionsUnchanged({ companyId: company.id, profileId }, read.storedVersions)}`;
-  const changed = await withRetries(() =>
+  const isChanged = await withRetries(() =>
     batchIf(db, isUnchanged, [
       db.insert(absences).values(row),
       ...queueAbsenceMails(deps, { member, profileId, version: { ...version, absenceId }, before, read }),
       ...queueAccountMails(deps, { member, others: read.otherManagers }, isMailed ? [] : [accountChange]),
     ]),
   );
-  return changed && { id: absenceId, state: version.state };
+  return isChanged && { id: absenceId, state: version.state };
 }
 
 interface DecidedChange {

@@ -50,10 +50,10 @@ function endOfMonthLater(on: LocalDate, months: number): LocalDate {
 }
 
 /** Returns the part of some days in which a member sees absences of colleagues. Null if there is none. */
-export function visibleDays(days: DateRange, seen: SeenColleagues | null): DateRange | null {
-  if (seen === null) return null;
-  if (seen.within === null) return days;
-  const from = days.from > seen.within.from ? days.from : seen.within.from;
-  const to = days.to < seen.within.to ? days.to : seen.within.to;
+export function visibleDays(days: DateRange, seenRule: SeenColleagues | null): DateRange | null {
+  if (seenRule === null) return null;
+  if (seenRule.within === null) return days;
+  const from = days.from > seenRule.within.from ? days.from : seenRule.within.from;
+  const to = days.to < seenRule.within.to ? days.to : seenRule.within.to;
   return from <= to ? { from, to } : null;
 }

@@ -87,8 +87,8 @@ export const planItem = ({ items }: Stripe.Subscription, env: Env): Stripe.Subsc
 export const extraItem = ({ items }: Stripe.Subscription, env: Env): Stripe.SubscriptionItem | null =>
   items.data.find(({ price }) => price.id === env.STRIPE_PRICE_PLUS_EXTRA) ?? null;
 
-function chooseSubscription(found: Stripe.Subscription[]): Stripe.Subscription | null {
-  const countedSubscriptions = found.filter(({ status }) => subscriptionKindOf(status) !== "none");
+function chooseSubscription(subscriptions: Stripe.Subscription[]): Stripe.Subscription | null {
+  const countedSubscriptions = subscriptions.filter(({ status }) => subscriptionKindOf(status) !== "none");
   const running = countedSubscriptions.filter(({ status }) => isSubscriptionLive(status));
   if (running.length > 1) {
     logFault("billing", new Error(`several subscriptions run: ${running.map(({ id }) => id).join(", ")}`));

@@ -29,13 +29,13 @@ export async function syncSubscription(
   const { env } = deps;
   const stripe = requireStripe(env);
   const result = await decideAgain<SyncResult>(async (attempt) => {
-    const known = (attempt === 1 && found) || (await findCustomer(deps, customerId));
-    if (!known) return { code: "unknown-customer" };
+    const customer = (attempt === 1 && found) || (await findCustomer(deps, customerId));
+    if (!customer) return { code: "unknown-customer" };
     const state = await fetchStripeState(stripe, { env, customerId });
-    await closePagesOfPaidDebt(stripe, known, state);
-    const { isOvertaken, isChanged } = await applyStripeState(deps, known, state);
+    await closePagesOfPaidDebt(stripe, customer, state);
+    const { isOvertaken, isChanged } = await applyStripeState(deps, customer, state);
     if (isOvertaken) return null;
-    const companyId = known.company.id;
+    const companyId = customer.company.id;
     await alignExtraItem(stripe, { env, subscription: state.subscription });
     if (isChanged) publish(deps, { companyId, message: { kind: "company" } });
     followHeadcount(deps, companyId);

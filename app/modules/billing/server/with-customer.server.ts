@@ -19,8 +19,8 @@ export async function withCustomer<T>(
   payer: Payer,
   work: (customer: string) => Promise<T>,
 ): Promise<T> {
-  const known = payer.company.stripeCustomerId;
-  const customer = known ?? (await makeCustomer(deps, stripe, payer, null));
+  const knownCustomer = payer.company.stripeCustomerId;
+  const customer = knownCustomer ?? (await makeCustomer(deps, stripe, payer, null));
   try {
     return await work(customer);
   } catch (fault) {
@@ -45,14 +45,14 @@ async function makeCustomer(
   instead: string | null,
 ): Promise<string> {
   // The same key must have the same parameters, so nothing here may differ between two requests. Checkout adds the name.
-  const made = await stripe.customers.create(
+  const newCustomer = await stripe.customers.create(
     { email, preferred_locales: ["es"], metadata: { company_id: company.id } },
     { idempotencyKey: `customer:${company.id}${instead === null ? "" : `:${instead}`}` },
   );
   const {
     company: [row],
   } = await batch(db, {
-    noted: setStripeCustomer(db, { companyId: company.id, customer: made.id, instead }),
+    noted: setStripeCustomer(db, { companyId: company.id, customer: newCustomer.id, instead }),
     company: db
       .select({ id: companies.stripeCustomerId })
       .from(companies)

@@ -38,9 +38,9 @@ export function findIn<Person extends Pick<WorkingPerson, "name" | "dni">>(
   { people, count }: FirstPage<Person>,
   { typed, searched }: { typed: string; searched: string },
 ): FirstPage<Person> {
-  const found = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
+  const matchingPeople = people.filter(({ name, dni }) => matchesSearch([name, dni], typed));
   const unseen = typed.trim() === searched ? count - people.length : 0;
-  return { people: found, count: found.length + unseen };
+  return { people: matchingPeople, count: matchingPeople.length + unseen };
 }
 
 /** Returns the text with the counts: people at work, on a pause, and missing exits. */

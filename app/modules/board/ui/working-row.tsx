@@ -24,7 +24,7 @@ export interface WorkingRowProps {
 /** A person with an open entry: start, duration and current pause. Its times are in the zone of the entry. */
 export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps) {
   const { name, checkInTime, timeZone, checkInLocation, pause, rest, mode } = person;
-  const counted = countedUntil(now, checkInTime, rest);
+  const countedMs = countedUntil(now, checkInTime, rest);
   const isProbablyMissing = isExitProbablyMissing(checkInTime, now);
   const isToday = localDateOf(checkInTime, timeZone) === localDateOf(now, timeZone);
   return (
@@ -55,9 +55,9 @@ export function WorkingRow({ person, exit, now, showsLocation }: WorkingRowProps
           >
             <span className="sr-only">Lleva </span>
             {formatRunningTime(now - checkInTime)}
-            {counted !== null && (
+            {countedMs !== null && (
               <span className="block text-sm font-normal text-muted">
-                {formatDuration(counted)} de trabajo
+                {formatDuration(countedMs)} de trabajo
               </span>
             )}
           </p>

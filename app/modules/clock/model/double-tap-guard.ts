@@ -30,14 +30,14 @@ function oppositesOf(person: Person, action: PunchAction): { did: OppositePunch;
   const did = (did: OppositePunch, at: number | null | undefined) =>
     at === null || at === undefined ? [] : [{ did, at }];
   const began = did("pause_start", open && openPauseOf(open)?.start_at);
-  const ended = did("pause_end", open?.times.pauses.at(-1)?.end_at);
+  const endedPause = did("pause_end", open?.times.pauses.at(-1)?.end_at);
   switch (action) {
     case "check_in":
       return open ? [] : did("check_out", lastCheckOutAt(person));
     case "check_out":
-      return [...began, ...ended, ...did("check_in", open?.times.check_in_at)];
+      return [...began, ...endedPause, ...did("check_in", open?.times.check_in_at)];
     case "pause_start":
-      return ended;
+      return endedPause;
     case "pause_end":
       return began;
     case "change_mode":

@@ -29,8 +29,12 @@ export async function sendPunch(
   location: { latitude: number; longitude: number } | null,
   key: string,
 ): Promise<PunchReply> {
-  const typed = { forgot_exit: forgot_exit && true, event: event && Number(event), confirmed: !!confirmed };
-  const body = JSON.stringify({ ...fields, ...typed, location });
+  const typedFields = {
+    forgot_exit: forgot_exit && true,
+    event: event && Number(event),
+    confirmed: !!confirmed,
+  };
+  const body = JSON.stringify({ ...fields, ...typedFields, location });
   const { [fields.action as "check_in"]: failed = messages.otherFailed } = messages.failed;
   for (let attempt = 1, moments = 0; ;) {
     const { comeBackMs, ...reply } = await postPunch(body, key, failed);

@@ -51,9 +51,9 @@ export interface IntakeProgress {
   hasRecorded: boolean;
 }
 
-export const duplicateResult = (seen: EarlierResult): IntakeResult => ({
+export const duplicateResult = (earlier: EarlierResult): IntakeResult => ({
   status: "duplicate",
-  message: seen === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
+  message: earlier === "recorded" ? messages.duplicateRecorded : messages.duplicateProposed,
 });
 
 export const maintenanceRefusal = () =>
@@ -157,7 +157,7 @@ async function isEntryOnThatDay(
 
 async function readPerson({ db }: Deps, member: Member): Promise<PersonRecord> {
   const { ledger, ...subject } = subjectOf(member);
-  const wanted = { extent: "open", requestKey: null } as const;
-  const { people } = await readPeople(db.$client, { ledger, subjects: [subject] }, wanted);
+  const extentToRead = { extent: "open", requestKey: null } as const;
+  const { people } = await readPeople(db.$client, { ledger, subjects: [subject] }, extentToRead);
   return people[0]!;
 }

@@ -39,12 +39,12 @@ export async function ingestQueuedPunches(
   const resultByKey = new Map<string, IntakeResult>();
   const forReview: PunchForReview[] = [];
   const progress: IntakeProgress = { known: null, isEntryInReview: false, hasRecorded: false };
-  const seen = await findRepeatedPunches(
+  const earlierResults = await findRepeatedPunches(
     { ...deps, member },
     punches.map(({ key }) => key),
   );
   for (const punch of punches) {
-    const before = seen.get(punch.key);
+    const before = earlierResults.get(punch.key);
     const outcome = before
       ? duplicateResult(before)
       : await ingestQueuedPunch(deps, { ...by, ...punch }, progress);
@@ -68,7 +68,7 @@ async function proposePunchesForReview(
   forReview: readonly PunchForReview[],
 ): Promise<[string, IntakeResult][]> {
   const { profile } = member;
-  const proposed = await proposeForReview(deps, {
+  const reviewResults = await proposeForReview(deps, {
     member,
     corrected: { subject: profile.subject, profileId: profile.id },
     punches: forReview,
@@ -82,26 +82,26 @@ async function proposePunchesForReview(
         deps.now,
       ),
   });
-  const others = proposed.filter(({ code }) => code !== "proposed").map(({ punch: { key } }) => key);
-  const seen =
+  const others = reviewResults.filter(({ code }) => code !== "proposed").map(({ punch: { key } }) => key);
+  const earlierResults =
     others.length > 0
       ? await findRepeatedPunches({ ...deps, member }, others)
       : new Map<string, EarlierResult>();
   const zoneOf = readCheckInZone(member.company, zones);
-  return proposed.map((each) => {
+  return reviewResults.map((each) => {
     const { key } = each.punch;
-    const before = seen.get(key);
+    const before = earlierResults.get(key);
     return [key, before ? duplicateResult(before) : proposalResult(each, zoneOf(each.punch.at))];
   });
 }
 
-function proposalResult(proposed: ReviewResult, timeZone: string): IntakeResult {
-  const { punch } = proposed;
-  switch (proposed.code) {
+function proposalResult(review: ReviewResult, timeZone: string): IntakeResult {
+  const { punch } = review;
+  switch (review.code) {
     case "proposed":
-      return { status: "proposed", message: messages.proposed(punch, proposed) };
+      return { status: "proposed", message: messages.proposed(punch, review) };
     case "unsaid":
-      return { status: "refused", message: messages.unsaid(punch, timeZone, proposed.fault) };
+      return { status: "refused", message: messages.unsaid(punch, timeZone, review.fault) };
     case "overtaken":
       throw maintenanceRefusal();
   }

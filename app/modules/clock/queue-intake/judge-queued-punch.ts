@@ -46,10 +46,10 @@ export type JudgedInstant =
  * claim an earlier time.
  */
 export function judgeQueuedPunch(
-  stored: StoredClocks,
+  storedClocks: StoredClocks,
   { deviceNow, now, callHours }: ArrivalClocks,
 ): JudgedInstant {
-  const { deviceAt, anchorAt, deviceAtAnchor } = stored;
+  const { deviceAt, anchorAt, deviceAtAnchor } = storedClocks;
   const bySending = deviceAt + (now - deviceNow);
   const doubtful = (doubt: ClockDoubt, at: number): JudgedInstant => ({
     at: Math.max(0, Math.min(latestInstant, at)),

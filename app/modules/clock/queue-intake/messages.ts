@@ -35,11 +35,11 @@ const punchNameOf = ({ command, at }: PunchForReview, timeZone: string) =>
 
 /** Returns the reason text of a proposal that was made from punches: which ones, and why they were not recorded directly. */
 export function proposalText(punches: readonly PunchForReview[], timeZone: string, kiosk?: string): string {
-  const named = punches.slice(0, mostNamedPunches).map((each) => punchNameOf(each, timeZone));
-  const more = punches.length > named.length ? [`y ${punches.length - named.length} más`] : [];
+  const namedPunches = punches.slice(0, mostNamedPunches).map((each) => punchNameOf(each, timeZone));
+  const more = punches.length > namedPunches.length ? [`y ${punches.length - namedPunches.length} más`] : [];
   const where = kiosk === undefined ? "" : ` en la tablet «${kiosk}»`;
   const how = punches[0]!.why === "locked" ? "sin PIN comprobado" : "sin conexión";
-  return `Fichaje ${how}${where}: ${[...named, ...more].join(", ")}. No se registró directamente porque ${reasonTexts[punches[0]!.why]}.`;
+  return `Fichaje ${how}${where}: ${[...namedPunches, ...more].join(", ")}. No se registró directamente porque ${reasonTexts[punches[0]!.why]}.`;
 }
 
 /** The texts of the API for each queued punch. */

@@ -41,16 +41,16 @@ export async function proposeForReview(deps: Deps, proposing: ReviewInput): Prom
     { extent, requestKey: null },
   );
   const { statements, unsaid } = reviewProposals(people[0]!.person, punches);
-  const proposed: ReviewResult[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));
+  const reviewResults: ReviewResult[] = unsaid.map((each) => ({ punch: each, code: "unsaid" }));
   for (const statement of statements) {
     const { entry, change } = statement;
     const zone =
       entry === null
         ? await zoneAt(deps, { ...corrected, company: member.company, at: change.times.check_in_at })
         : people[0]!.person.entries.get(entry)!.timeZone;
-    proposed.push(...(await propose(deps, proposing, { ...statement, timeZone: zone })));
+    reviewResults.push(...(await propose(deps, proposing, { ...statement, timeZone: zone })));
   }
-  return proposed;
+  return reviewResults;
 }
 
 async function propose(

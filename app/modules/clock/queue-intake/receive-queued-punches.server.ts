@@ -38,20 +38,26 @@ export async function receiveQueuedPunches(
 ): Promise<{ code: "too-often" } | { code: "received"; results: QueuedPunchResult[] }> {
   const { member, punches } = input;
   if (await limitPerson(deps.env, member.profile.id)) return { code: "too-often" };
-  const refused = new Map<string, IntakeResult>();
-  const read: PunchToIngest[] = [];
+  const refusedByKey = new Map<string, IntakeResult>();
+  const punchesToIngest: PunchToIngest[] = [];
   // A key that occurs twice in one call is one punch.
   for (const { key, ...sent } of punches.filter(isFirstOfKey)) {
     const punch = readPunch(sent, member);
-    if ("refused" in punch) refused.set(key, punch.refused);
-    else read.push(await judgePunchClocks(deps, { ...input, key }, punch.punch));
+    if ("refused" in punch) refusedByKey.set(key, punch.refused);
+    else punchesToIngest.push(await judgePunchClocks(deps, { ...input, key }, punch.punch));
   }
   const { actor, isToken, zones } = input;
   const via = { identifiedBy: isToken ? "token" : "session" } as const;
-  const taken = await ingestQueuedPunches(deps, { member, actor, via, zones, punches: read });
+  const intakeResults = await ingestQueuedPunches(deps, {
+    member,
+    actor,
+    via,
+    zones,
+    punches: punchesToIngest,
+  });
   return {
     code: "received",
-    results: punches.map(({ key }) => ({ key, ...(refused.get(key) ?? taken.get(key)!) })),
+    results: punches.map(({ key }) => ({ key, ...(refusedByKey.get(key) ?? intakeResults.get(key)!) })),
   };
 }
 
@@ -60,16 +66,18 @@ export const isFirstOfKey = ({ key }: { key: string }, at: number, all: readonly
   all.findIndex((other) => other.key === key) === at;
 
 function readPunch(
-  sent: object,
+  sentPunch: object,
   { profile }: Member,
 ): { punch: QueuedPunchBody } | { refused: IntakeResult } {
-  const read = queuedPunchSchema.safeParse(sent);
-  const refused = (message: string) => ({ refused: { status: "refused", message } as const });
-  if (!read.success) {
-    const issue = read.error.issues[0]!;
-    return refused([issue.path.join("."), issue.message].filter(Boolean).join(": "));
+  const parsedPunch = queuedPunchSchema.safeParse(sentPunch);
+  const refusedResult = (message: string) => ({ refused: { status: "refused", message } as const });
+  if (!parsedPunch.success) {
+    const issue = parsedPunch.error.issues[0]!;
+    return refusedResult([issue.path.join("."), issue.message].filter(Boolean).join(": "));
   }
-  return read.data.for === profile.id ? { punch: read.data } : refused(messages.otherPerson);
+  return parsedPunch.data.for === profile.id
+    ? { punch: parsedPunch.data }
+    : refusedResult(messages.otherPerson);
 }
 
 /** Returns a queued punch with its instant or doubt. */

@@ -14,21 +14,21 @@ export function openDatabaseOnce<Schema>(
   open: (whenClosed: WhenClosed<Schema>) => Promise<IDBPDatabase<Schema>>,
   notify: () => void,
 ): () => Promise<IDBPDatabase<Schema>> {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let openedDatabase: Promise<IDBPDatabase<Schema>> | undefined;
   const whenClosed: WhenClosed<Schema> = {
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
-      opened = undefined;
+      openedDatabase = undefined;
     },
     // The browser calls this while it clears storage, before it has finished.
     terminated: () => {
-      opened = undefined;
+      openedDatabase = undefined;
       setTimeout(notify, afterClearingMs);
     },
   };
   return () =>
-    (opened ??= open(whenClosed).catch((fault: unknown) => {
-      opened = undefined;
+    (openedDatabase ??= open(whenClosed).catch((fault: unknown) => {
+      openedDatabase = undefined;
       throw fault;
     }));
 }
@@ -39,12 +39,12 @@ export async function firstRows<Row>(
   atMost: number,
   isWanted: (row: Row) => boolean = () => true,
 ): Promise<{ id: number; row: Row }[]> {
-  const found: { id: number; row: Row }[] = [];
+  const foundRows: { id: number; row: Row }[] = [];
   for await (const { primaryKey: id, value: row } of cursors) {
-    if (isWanted(row)) found.push({ id, row });
-    if (found.length === atMost) break;
+    if (isWanted(row)) foundRows.push({ id, row });
+    if (foundRows.length === atMost) break;
   }
-  return found;
+  return foundRows;
 }
 
 /** Sends under a lock, so that two tabs send one after the other. */

@@ -12,7 +12,7 @@ export default function OfflineClock() {
   const isBusy = useRef(false);
   const look = () =>
     findPerson().then(
-      (found) => setPerson(found?.contact ? found : null),
+      (foundPerson) => setPerson(foundPerson?.contact ? foundPerson : null),
       () => setPerson(null),
     );
   useEffect(() => void look(), []);

@@ -131,8 +131,8 @@ async function firstPunchesOf(
   isWanted: (punch: Omit<QueuedPunch, "id">) => boolean,
 ): Promise<QueuedPunch[]> {
   const { store } = (await openPunchQueue()).transaction("punches");
-  const found = await firstRows(store.index("for").iterate(profileId), atMost, isWanted);
-  return found.map(({ id, row }) => ({ id, ...row }));
+  const foundRows = await firstRows(store.index("for").iterate(profileId), atMost, isWanted);
+  return foundRows.map(({ id, row }) => ({ id, ...row }));
 }
 
 /** Returns the number of other people's queued punches. They wait until those people sign in here again. */
@@ -176,8 +176,8 @@ export async function notePerson(
   person: Pick<KnownPerson, "profileId"> & Partial<KnownPerson>,
 ): Promise<void> {
   const { store, done } = (await openPunchQueue()).transaction("person", "readwrite");
-  const known = await store.get(0);
-  const before = known?.profileId === person.profileId ? known : undefined;
+  const storedPerson = await store.get(0);
+  const before = storedPerson?.profileId === person.profileId ? storedPerson : undefined;
   await store.put({ name: "", doing: "out", contact: null, ...before, ...person }, 0);
   await done;
 }

@@ -1,9 +1,9 @@
 import { formatDuration } from "~/time/durations";
 import type { SendResult } from "./send-queued-punches";
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const countText = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-const punches = (count: number) => counted(count, "fichaje", "fichajes");
+const punches = (count: number) => countText(count, "fichaje", "fichajes");
 
 export const waitingText = (count: number) => `Falta enviar ${punches(count)}`;
 
@@ -60,19 +60,19 @@ export const signInText = (count: number) =>
   }.`;
 
 const resultText = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${counted(count, one, many)}.`];
+  count === 0 ? [] : [`${countText(count, one, many)}.`];
 
 /** Returns a sentence for each result of the sent punches. Duplicates count as recorded. */
-export function sentTexts(sent: readonly SendResult[]): string[] {
-  const countWithStatus = (...wanted: SendResult["status"][]) =>
-    sent.filter(({ status }) => wanted.includes(status)).length;
-  const recorded = countWithStatus("recorded", "duplicate");
-  const proposed = sent.filter(({ status }) => status === "proposed");
-  const reasons = new Set(proposed.flatMap(({ message }) => (message ? [message] : [])));
+export function sentTexts(results: readonly SendResult[]): string[] {
+  const countWithStatus = (...wantedStatuses: SendResult["status"][]) =>
+    results.filter(({ status }) => wantedStatuses.includes(status)).length;
+  const recordedCount = countWithStatus("recorded", "duplicate");
+  const proposedResults = results.filter(({ status }) => status === "proposed");
+  const reasons = new Set(proposedResults.flatMap(({ message }) => (message ? [message] : [])));
   return [
-    ...resultText(recorded, "fichaje enviado y registrado", "fichajes enviados y registrados"),
+    ...resultText(recordedCount, "fichaje enviado y registrado", "fichajes enviados y registrados"),
     ...resultText(
-      proposed.length,
+      proposedResults.length,
       "fichaje queda como propuesta de corrección",
       "fichajes quedan como propuestas de corrección",
     ),

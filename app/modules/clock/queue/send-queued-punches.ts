@@ -35,16 +35,16 @@ export const sendQueuedPunches = (profileId: string): Promise<SendReport> =>
   inTurnAcrossTabs("fichaclara-queue", () => sendInTurns(profileId));
 
 async function sendInTurns(profileId: string): Promise<SendReport> {
-  const sent: SendResult[] = [];
+  const sentResults: SendResult[] = [];
   let atOnce = mostAtOnce;
   for (;;) {
     const turn = await nextQueued(profileId, atOnce);
-    if (turn.length === 0) return { sent, stoppedBy: null };
+    if (turn.length === 0) return { sent: sentResults, stoppedBy: null };
     const answer = await post(turn);
     if (answer === "unreadable" && turn.length > 1) atOnce = 1;
     else if (answer === "unreadable") await noteProblem(turn[0]!, "El servidor no entiende este fichaje.");
-    else if (typeof answer === "number") return { sent, stoppedBy: answer };
-    else sent.push(...(await applyResults(profileId, turn, answer)));
+    else if (typeof answer === "number") return { sent: sentResults, stoppedBy: answer };
+    else sentResults.push(...(await applyResults(profileId, turn, answer)));
   }
 }
 
@@ -71,15 +71,15 @@ async function applyResults(
   { results, anchor }: SendAnswer,
 ): Promise<SendResult[]> {
   const byKey = new Map(results.map((result) => [result.key, result]));
-  const done: number[] = [];
-  const sent: SendResult[] = [];
+  const doneIds: number[] = [];
+  const sentResults: SendResult[] = [];
   for (const queued of turn) {
     const { status, message } = byKey.get(queued.punch.key) ?? noAnswer;
-    sent.push({ status, message });
+    sentResults.push({ status, message });
     if (status === "refused") await noteProblem(queued, message ?? "El servidor no lo ha aceptado.");
-    else done.push(queued.id);
+    else doneIds.push(queued.id);
   }
-  await dropPunches(done);
+  await dropPunches(doneIds);
   await notePerson({ profileId, contact: { anchor, deviceAt: deviceInstant() } });
-  return sent;
+  return sentResults;
 }

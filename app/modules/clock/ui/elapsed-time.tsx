@@ -18,7 +18,7 @@ interface ElapsedTimeProps {
  */
 export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeProps) {
   const { pausedSince } = clock;
-  const counted = countedUntil(now, workingSince, clock);
+  const countedMs = countedUntil(now, workingSince, clock);
   const isToday = localDateOf(workingSince, timeZone) === localDateOf(now, timeZone);
   return (
     <p className="mt-1 text-lg text-muted low:text-sm">
@@ -34,14 +34,14 @@ export function ElapsedTime({ clock, workingSince, now, timeZone }: ElapsedTimeP
           <span translate="no" className="hidden low:inline">
             {` · ahora ${localTimeOf(now, timeZone)}`}
           </span>
-          {counted !== null && (
+          {countedMs !== null && (
             <span className="block low:inline low:before:content-['_·_']">
-              {formatDuration(counted)} de trabajo
+              {formatDuration(countedMs)} de trabajo
             </span>
           )}
         </>
       ) : (
-        ` · trabajado ${formatDuration(counted ?? now - workingSince)}`
+        ` · trabajado ${formatDuration(countedMs ?? now - workingSince)}`
       )}
     </p>
   );

@@ -62,9 +62,9 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       ? advisersAnswer("success", followsClosings ? messages.followed : messages.unfollowed)
       : advisersAnswer("problem", messages.notSent, {}, 409);
   }
-  const read = newLinkSchema.safeParse({ id, email });
+  const parsedLink = newLinkSchema.safeParse({ id, email });
   const followsClosings = fields.follows_closings === "on";
-  const problem = read.error && fieldErrors(read.error).email;
+  const problem = parsedLink.error && fieldErrors(parsedLink.error).email;
   if (problem !== undefined)
     return advisersAnswer(
       "problem",
@@ -72,10 +72,11 @@ export async function submitAdvisers(deps: Deps, { member, form }: { member: Mem
       { email, followsClosings, errors: { email: problem } },
       422,
     );
-  const made =
-    read.success && (await makeAdviserLink(deps, { member, id, email: read.data.email, followsClosings }));
-  return made
-    ? advisersAnswer("success", messages.madeTitle, { made })
+  const madeLink =
+    parsedLink.success &&
+    (await makeAdviserLink(deps, { member, id, email: parsedLink.data.email, followsClosings }));
+  return madeLink
+    ? advisersAnswer("success", messages.madeTitle, { made: madeLink })
     : advisersAnswer("problem", messages.notMade, { email, followsClosings }, 409);
 }
 
@@ -108,7 +109,7 @@ export async function setAdviserFollowsClosings(
   { db, now }: Pick<Deps, "db" | "now">,
   { member, id, followsClosings }: { member: Member; id: string; followsClosings: boolean },
 ): Promise<boolean> {
-  const changed = await withRetries(() =>
+  const changedRows = await withRetries(() =>
     db
       .update(adviserLinks)
       .set({ followsClosings })
@@ -122,5 +123,5 @@ export async function setAdviserFollowsClosings(
       )
       .returning({ id: adviserLinks.id }),
   );
-  return changed.length > 0;
+  return changedRows.length > 0;
 }

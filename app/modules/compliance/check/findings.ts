@@ -73,10 +73,10 @@ function weeksWithoutPact(
   days: Month["days"],
   { schedule, range, todayOn }: { schedule: Schedule; range: DateRange; todayOn: LocalDate },
 ): FoundDay[] {
-  const judged = days.flatMap(({ day: on, counted }) =>
+  const partTimeDays = days.flatMap(({ day: on, counted }) =>
     counted && toneWithoutPact(schedule, on) ? [{ on, ...counted, isFree: false }] : [],
   );
-  return weekDifferences(judged, addDays(todayOn, -1)).flatMap(({ on, minutes }) => {
+  return weekDifferences(partTimeDays, addDays(todayOn, -1)).flatMap(({ on, minutes }) => {
     const tone = toneWithoutPact(schedule, on);
     return tone && minutes > 0 && isWithin(on, range) ? [{ on: weekOf(on).from, value: minutes, tone }] : [];
   });

@@ -66,6 +66,12 @@ async function recordDownload(
   file: TakenFile,
 ): Promise<void> {
   if (request.method !== "GET") return;
-  const taken = { id: newId(now), companyId: company.id, linkId: inspector.linkId, file, downloadedAt: now };
-  await db.insert(inspectorPacks).values(taken);
+  const downloadRow = {
+    id: newId(now),
+    companyId: company.id,
+    linkId: inspector.linkId,
+    file,
+    downloadedAt: now,
+  };
+  await db.insert(inspectorPacks).values(downloadRow);
 }

@@ -60,16 +60,17 @@ const linkSchema = z.object({
 /** Reads a submitted form. @param fields only texts. */
 export function readLinkForm(fields: URLSearchParams, todayOn: LocalDate): LinkForm {
   const report = readReportFields(fields, todayOn);
-  const typed = typedLinkSchema.parse(Object.fromEntries(fields));
-  if (!report.isAsked) return { report, typed, errors: {}, requested: null };
-  const read = linkSchema.safeParse(typed);
-  if (!read.success) return { report, typed, errors: fieldErrors(read.error), requested: null };
-  if (Object.keys(report.errors).length > 0) return { report, typed, errors: {}, requested: null };
+  const typedLink = typedLinkSchema.parse(Object.fromEntries(fields));
+  if (!report.isAsked) return { report, typed: typedLink, errors: {}, requested: null };
+  const parsedLink = linkSchema.safeParse(typedLink);
+  if (!parsedLink.success)
+    return { report, typed: typedLink, errors: fieldErrors(parsedLink.error), requested: null };
+  if (Object.keys(report.errors).length > 0) return { report, typed: typedLink, errors: {}, requested: null };
   const { range, profileIds, withPlans } = report;
-  const { name: inspectorName, office, days } = read.data;
+  const { name: inspectorName, office, days } = parsedLink.data;
   return {
     report,
-    typed,
+    typed: typedLink,
     errors: {},
     requested: { range, profileIds, withPlans, inspectorName, office, days },
   };

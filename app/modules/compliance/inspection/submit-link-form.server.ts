@@ -77,9 +77,9 @@ export async function submitLinkForm(
   const outcome = await makeLink(deps, { member, id, requested });
   if ("link" in outcome) {
     const { inspectorName, office } = requested;
-    const made = { ...outcome.link, inspectorName, office, ...qrWithFile(outcome.link.address) };
+    const madeLink = { ...outcome.link, inspectorName, office, ...qrWithFile(outcome.link.address) };
     const door = isAtDoor ? await readDoor(deps, company) : null;
-    return data<LinkAnswer>({ page: null, made, door, problem: null });
+    return data<LinkAnswer>({ page: null, made: madeLink, door, problem: null });
   }
   if (outcome.refusal === "person-unknown") throw refusal(404, reports.personUnknown);
   return formAgain(409, messages.notMade);

@@ -56,17 +56,17 @@ export const endedCookie = ({ cookieName }: LinkKind) => hostCookie(cookieName, 
 
 /**
  * Returns the link that this browser has opened, with its cell; null unless the link and its session are still open.
- * @param read reads the link, and what a page needs beside it, in one query.
+ * @param findLink reads the link, and what a page needs beside it, in one query.
  */
 export async function findVisit<Found extends { link: LinkFacts }>(
   kind: LinkKind,
   { request, context }: GuardArgs,
-  read: (deps: Deps, linkId: string) => Promise<Found | undefined>,
+  findLink: (deps: Deps, linkId: string) => Promise<Found | undefined>,
 ): Promise<({ deps: Deps } & Found) | null> {
   const session = readCookie(request, kind.cookieName);
-  const opened = session && (await readSession(context, kind, session));
-  if (!opened || !context.cells.names.includes(opened.cell)) return null;
-  const deps = inCell(context, opened.cell);
-  const found = await read(deps, opened.linkId);
-  return found && hasSessions(linkState(found.link, context.now)) ? { deps, ...found } : null;
+  const openSession = session && (await readSession(context, kind, session));
+  if (!openSession || !context.cells.names.includes(openSession.cell)) return null;
+  const deps = inCell(context, openSession.cell);
+  const foundLink = await findLink(deps, openSession.linkId);
+  return foundLink && hasSessions(linkState(foundLink.link, context.now)) ? { deps, ...foundLink } : null;
 }

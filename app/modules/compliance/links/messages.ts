@@ -6,9 +6,9 @@ export const messages = {
   linkMalformed: "Pega el enlace completo, con lo que va detrás de «#».",
   closed:
     "Este enlace no se puede abrir: ha caducado, la empresa lo ha anulado o se han escrito demasiados códigos equivocados. Pide otro a la empresa.",
-  codeWrong: (left: number) =>
-    left === 0
+  codeWrong: (attemptsLeft: number) =>
+    attemptsLeft === 0
       ? `El código no es correcto. Con ${mostWrongCodes} códigos equivocados el enlace deja de servir: pide otro a la empresa.`
-      : `El código no es correcto. ${left === 1 ? "Queda un intento" : `Quedan ${left} intentos`}.`,
+      : `El código no es correcto. ${attemptsLeft === 1 ? "Queda un intento" : `Quedan ${attemptsLeft} intentos`}.`,
   ended: "Tu acceso ha terminado: has salido o ha pasado el tiempo. Abre otra vez el enlace, o pégalo aquí.",
 } as const;

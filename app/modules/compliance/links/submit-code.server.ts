@@ -26,10 +26,10 @@ export async function submitCode(
   kind: LinkKind,
   { door, form }: { door: Pick<CodeFormTexts, "next">; form: FormData },
 ) {
-  const typed = textFields(form);
-  const token = readSecret(typed.link ?? "");
+  const fields = textFields(form);
+  const token = readSecret(fields.link ?? "");
   if (token === null) return refusedAnswer(422, { error: messages.linkMalformed, token });
-  const code = readCode(typed.code ?? "");
+  const code = readCode(fields.code ?? "");
   // A malformed code does not count as a try.
   if (code === null) return refusedAnswer(422, { error: messages.codeMalformed, token });
   const opening = await openLink(deps, kind, { token, code });

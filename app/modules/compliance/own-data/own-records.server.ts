@@ -30,8 +30,8 @@ export async function* ownLogs(
 ) {
   let after: LogCursor | null = null;
   for (;;) {
-    const wanted = { subject, range: allDays, order: "oldest first", after, limit: pageSize } as const;
-    const { results }: D1Result<ShownRow> = await logPageQuery(d1, wanted).all<ShownRow>();
+    const pageQuery = { subject, range: allDays, order: "oldest first", after, limit: pageSize } as const;
+    const { results }: D1Result<ShownRow> = await logPageQuery(d1, pageQuery).all<ShownRow>();
     const logs = results.map(toTimeLog);
     yield* logs.map(toOwnLog);
     const last = logs.at(-1);

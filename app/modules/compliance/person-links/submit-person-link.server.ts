@@ -42,18 +42,18 @@ export async function submitPersonLink(
       ? personLinkAnswer("success", messages.revoked)
       : personLinkAnswer("problem", messages.notRevoked, null, 404);
   }
-  const made = await makePersonLink(deps, { member, profileId });
-  return made
-    ? personLinkAnswer("success", messages.made, { ...made, qr: drawQr(made.address) })
+  const madeLink = await makePersonLink(deps, { member, profileId });
+  return madeLink
+    ? personLinkAnswer("success", messages.made, { ...madeLink, qr: drawQr(madeLink.address) })
     : personLinkAnswer("problem", messages.notMade, null, 409);
 }
 
 const personLinkAnswer = (
   tone: PersonLinkAnswer["tone"],
   text: string,
-  made: PersonLinkAnswer["made"] = null,
+  madeLink: PersonLinkAnswer["made"] = null,
   status = 200,
-) => data<PersonLinkAnswer>({ tone, text, made }, { status });
+) => data<PersonLinkAnswer>({ tone, text, made: madeLink }, { status });
 
 /** The secrets of a new link. They are shown once and not stored. */
 interface MadePersonLink {

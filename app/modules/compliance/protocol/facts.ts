@@ -38,15 +38,15 @@ const settingNames = {
 } as const satisfies Record<keyof ProtocolFacts, readonly [string, string]>;
 
 /** Returns the changes of a company since a version of the protocol was saved: their names, and the sections to review. */
-export function changedSince(saved: Record<string, unknown>, now: ProtocolFacts) {
+export function changedSince(savedFacts: Record<string, unknown>, now: ProtocolFacts) {
   const names = Object.keys(settingNames) as (keyof ProtocolFacts)[];
   // A setting that an earlier release did not store has not changed.
-  const changed = names.filter(
-    (name) => name in saved && JSON.stringify(saved[name]) !== JSON.stringify(now[name]),
+  const changedNames = names.filter(
+    (name) => name in savedFacts && JSON.stringify(savedFacts[name]) !== JSON.stringify(now[name]),
   );
   return {
-    words: changed.map((name) => settingNames[name][0]),
-    sections: [...new Set<string>(changed.map((name) => settingNames[name][1]))],
+    words: changedNames.map((name) => settingNames[name][0]),
+    sections: [...new Set<string>(changedNames.map((name) => settingNames[name][1]))],
   };
 }
 

@@ -46,10 +46,10 @@ const sectionsSchema = schemaOfAll(
 );
 
 /** @returns null when no page of ours sent it. */
-export function readProtocolForm(typed: Record<string, string>): TypedProtocol | null {
-  const control = controlSchema.safeParse(typed);
+export function readProtocolForm(fields: Record<string, string>): TypedProtocol | null {
+  const control = controlSchema.safeParse(fields);
   if (!control.success) return null;
-  const sections = typedSchema.parse(typed);
+  const sections = typedSchema.parse(fields);
   const { error } = sectionsSchema.safeParse(sections);
   return { sections, errors: error ? fieldErrors(error) : {}, ...control.data };
 }

@@ -16,13 +16,13 @@ export async function showDraft(deps: Deps, { company }: { company: Company }) {
     readFacts(deps, company),
   ]);
   const draft = draftSections(facts);
-  const changed = newest ? changedSince(newest.facts, facts) : { words: [], sections: [] };
-  const stale = sectionKeys.filter((key) => changed.sections.includes(key));
+  const changedTexts = newest ? changedSince(newest.facts, facts) : { words: [], sections: [] };
+  const stale = sectionKeys.filter((key) => changedTexts.sections.includes(key));
   return {
     id: newId(deps.now),
     basedOn: newest?.version ?? 0,
     sections: newest?.sections ?? draft,
-    changed: changed.words,
+    changed: changedTexts.words,
     drafts: Object.fromEntries(stale.map((key) => [key, draft[key]])),
   };
 }

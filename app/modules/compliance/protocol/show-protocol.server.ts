@@ -34,19 +34,23 @@ export async function showProtocol(
     listVersions(deps, { companyId, before: readNumber(params.get("before")) }),
   ]);
   if (versionParam !== null && !named) throw refusal(404, messages.notFound);
-  const shown = named ?? newest;
-  const isNewest = shown?.version === newest?.version;
-  const ofNewest = shown && isNewest ? shown : null;
+  const shownVersion = named ?? newest;
+  const isNewest = shownVersion?.version === newest?.version;
+  const ofNewest = shownVersion && isNewest ? shownVersion : null;
   return {
-    shown: shown && { version: shown.version, sections: shown.sections, digest: shown.digest },
-    savedBy: shown?.savedBy ?? "",
-    savedAt: shown?.savedAt ?? 0,
+    shown: shownVersion && {
+      version: shownVersion.version,
+      sections: shownVersion.sections,
+      digest: shownVersion.digest,
+    },
+    savedBy: shownVersion?.savedBy ?? "",
+    savedAt: shownVersion?.savedAt ?? 0,
     isNewest,
     mayEdit,
     mayRead: may(actor, "acknowledge-protocol", "self"),
     /** For this text; `hasReadOther` for another. */
-    readAt: shown && own?.digest === shown.digest ? own.at : null,
-    hasReadOther: own !== null && shown !== null && own.digest !== shown.digest,
+    readAt: shownVersion && own?.digest === shownVersion.digest ? own.at : null,
+    hasReadOther: own !== null && shownVersion !== null && own.digest !== shownVersion.digest,
     changed: ofNewest && mayEdit ? changedSince(ofNewest.facts, await readFacts(deps, company)).words : [],
     readers: ofNewest && mayEdit ? await countReaders(deps, { companyId, digest: ofNewest.digest }) : null,
     past,

@@ -13,13 +13,13 @@ export async function showReaders(
   const { id: companyId, timeZone } = company;
   const have = params.get("who") === "leido";
   const after = params.get("before");
-  const shown = { have, timeZone, isLaterPage: after !== null };
+  const shownPage = { have, timeZone, isLaterPage: after !== null };
   const protocol = await findProtocol(deps, { companyId });
-  if (!protocol) return { ...shown, version: null, counts: nobody, readers: [], next: null };
+  if (!protocol) return { ...shownPage, version: null, counts: nobody, readers: [], next: null };
   const versionKey = { companyId, digest: protocol.digest };
   const [counts, page] = await Promise.all([
     countReaders(deps, versionKey),
     listReaders(deps, { ...versionKey, have, after }),
   ]);
-  return { ...shown, version: protocol.version, counts, ...page };
+  return { ...shownPage, version: protocol.version, counts, ...page };
 }

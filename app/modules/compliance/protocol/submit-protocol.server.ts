@@ -74,9 +74,9 @@ export interface FailedProtocol {
 
 /** Saves a version. A later editor gets the other's text. @throws Response 403, 422 */
 export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<ProtocolSubmission, "actor">) {
-  const read = readProtocolForm(textFields(form));
-  if (!read) throw refusal(422, messages.failed);
-  const { sections: typed, errors, basedOn, id } = read;
+  const typedProtocol = readProtocolForm(textFields(form));
+  if (!typedProtocol) throw refusal(422, messages.failed);
+  const { sections: typed, errors, basedOn, id } = typedProtocol;
   const failed = (text: string, more: Partial<FailedProtocol>, init: ResponseInit) =>
     data<FailedProtocol>(
       { text, tone: "problem", errors: {}, typed, id, basedOn, theirs: {}, ...more },
@@ -86,8 +86,8 @@ export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<Pr
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return failed(tooMany.text, {}, tooMany.init);
   const facts = await readFacts(deps, member.company);
-  const saved = await saveProtocol(deps, { member, id, basedOn, sections: typed, facts });
-  switch (saved.code) {
+  const saveResult = await saveProtocol(deps, { member, id, basedOn, sections: typed, facts });
+  switch (saveResult.code) {
     case "saved":
       return redirect("/protocol?saved");
     case "same":
@@ -95,7 +95,7 @@ export async function submitEditedProtocol(deps: Deps, { member, form }: Omit<Pr
     case "no-permission":
       throw noPermission();
     case "superseded": {
-      const { newest } = saved;
+      const { newest } = saveResult;
       const differing = sectionKeys.filter((key) => newest.sections[key] !== typed[key]);
       const theirs = Object.fromEntries(differing.map((key) => [key, newest.sections[key]]));
       const text = messages.supersededEdit(newest.savedBy, newest.version);

@@ -59,7 +59,7 @@ const stillRepresentsCondition = ({ profile, company }: Member): SQL =>
         AND ${profiles.representsSince} IS NOT NULL)`;
 
 const { id: fileId, companyId, profileId, month, file: takenFile, downloadedAt } = representativeFiles;
-const written = listOf([fileId, companyId, profileId, month, takenFile, downloadedAt].map(nameOf));
+const writtenColumns = listOf([fileId, companyId, profileId, month, takenFile, downloadedAt].map(nameOf));
 
 async function noteTaken(
   { db, now }: Deps,
@@ -71,7 +71,7 @@ async function noteTaken(
   const id = newId(now);
   const { rows } = await withRetries(() =>
     batch(db, {
-      noted: sql`INSERT INTO ${representativeFiles} (${written})
+      noted: sql`INSERT INTO ${representativeFiles} (${writtenColumns})
             SELECT ${id}, ${company.id}, ${profile.id}, ${monthFrom.slice(0, 7)}, ${file}, ${now}
             WHERE ${stillRepresentsCondition(member)} ON CONFLICT (${nameOf(representativeFiles.id)}) DO NOTHING`,
       rows: db.select({ id: fileId }).from(representativeFiles).where(eq(fileId, id)),

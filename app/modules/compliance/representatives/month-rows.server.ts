@@ -43,7 +43,7 @@ async function* monthRows(
   const { db } = deps;
   const range = monthOf(monthFrom);
   const centres = await centresOfKiosks(deps, { companyId: company.id });
-  const read = async (people: readonly ReportPerson[]) => {
+  const readEntries = async (people: readonly ReportPerson[]) => {
     if (centres.size === 0) return { logs: await readLogs(db, { range, people }), byEntry: new Map() };
     const began = beganAtKiosks({ range, people });
     const { logs, alongside } = await readLogsWith(
@@ -57,7 +57,7 @@ async function* monthRows(
     };
   };
   for await (const people of peopleOfTeam({ db }, { reader: wholeCompany, company, range })) {
-    const { logs, byEntry } = await read(people);
+    const { logs, byEntry } = await readEntries(people);
     yield people.flatMap(({ id, fullName }) => {
       const theirs = logs.get(id) ?? [];
       if (theirs.length === 0) return [];
@@ -68,14 +68,17 @@ async function* monthRows(
 }
 
 /** Yields the month as CSV, while it is read. */
-export async function* monthCsv(deps: FileDeps, requested: RequestedMonth): AsyncGenerator<Uint8Array, void> {
+export async function* monthCsv(
+  deps: FileDeps,
+  monthRequest: RequestedMonth,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   let head = csvByteOrderMark + csvRows([minimalColumns]);
-  for await (const people of monthRows(deps, requested)) {
+  for await (const people of monthRows(deps, monthRequest)) {
     yield encoder.encode(head + csvRows(people.flatMap(({ rows }) => rows)));
     head = "";
   }
-  const { company, monthFrom } = requested;
+  const { company, monthFrom } = monthRequest;
   const exported = { companyId: company.id, range: monthOf(monthFrom), profileIds: null };
   await noteExport(deps, exported, { method: "GET" });
 }

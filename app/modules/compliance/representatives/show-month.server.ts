@@ -19,17 +19,17 @@ export async function showMonth(
 ) {
   const { timeZone, ledger, id: companyId } = company;
   const todayOn = localDateOf(deps.now, timeZone);
-  const kept = monthsKept(todayOn);
-  const offered = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
+  const keptMonths = monthsKept(todayOn);
+  const offeredMonths = monthsKept(todayOn, localDateOf(company.createdAt, timeZone));
   const requestedMonth = readMonth(params.get("month") ?? undefined);
   // Corrections can add entries of earlier months, so the URL may name each month that is kept.
-  const isKept = requestedMonth !== null && kept.includes(requestedMonth);
-  const monthFrom = isKept ? requestedMonth : (offered[1] ?? offered[0]!);
-  const months = offered.includes(monthFrom) ? offered : [...offered, monthFrom];
-  const shown = { from: kept[monthsShown]!, to: todayOn };
+  const isKept = requestedMonth !== null && keptMonths.includes(requestedMonth);
+  const monthFrom = isKept ? requestedMonth : (offeredMonths[1] ?? offeredMonths[0]!);
+  const months = offeredMonths.includes(monthFrom) ? offeredMonths : [...offeredMonths, monthFrom];
+  const shownDays = { from: keptMonths[monthsShown]!, to: todayOn };
   const [tally, disagreed, { files, next }] = await Promise.all([
     teamTallyQuery(deps.db.$client, { ledger, range: monthOf(monthFrom), todayOn }).run(),
-    countDisagreed(deps, { ledger, range: shown }),
+    countDisagreed(deps, { ledger, range: shownDays }),
     listFiles(deps, { companyId, profileId: profile.id, before: params.get("before") }),
   ]);
   const byMonth = groupBy(disagreed, ({ day }) => monthOf(day).from);

@@ -76,8 +76,8 @@ export async function submitMandate(deps: Deps, { member, form }: { member: Memb
   const tooMany = await limitPerson(deps.env, member.profile.id);
   if (tooMany) return answer("problem", tooMany.text, tooMany.init);
   const mandate = give === undefined ? "ended" : "given";
-  const set = () => setMandate(deps, { member, profileId, mandate });
-  const outcome = await orElseLogged("mandate: not set", set, () => ({ code: "failed" as const }));
+  const setIt = () => setMandate(deps, { member, profileId, mandate });
+  const outcome = await orElseLogged("mandate: not set", setIt, () => ({ code: "failed" as const }));
   switch (outcome.code) {
     case "set":
       return answer("success", messages[mandate](outcome.name));

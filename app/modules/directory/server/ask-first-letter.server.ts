@@ -33,10 +33,10 @@ export async function askFirstLetter(
   const isConfirmationFresh =
     confirmation !== null &&
     (await findLinkId(deps, { purpose: "sign-in-confirmation", token: confirmation })) === link.id;
-  const typed = firstLetter(letter ?? "");
-  if (isConfirmationFresh && typed === firstLetter(link.email)) return null;
+  const typedLetter = firstLetter(letter ?? "");
+  if (isConfirmationFresh && typedLetter === firstLetter(link.email)) return null;
   const wrongLetters =
-    isConfirmationFresh && typed !== "" ? await countWrongLetter(deps, link.id) : link.wrongLetters;
+    isConfirmationFresh && typedLetter !== "" ? await countWrongLetter(deps, link.id) : link.wrongLetters;
   if (wrongLetters === null) return { code: "link-invalid", spentOn: null };
   if (wrongLetters >= mostWrongLetters) return { code: "link-burned" };
   const { token } = await signLinkToken(deps, { purpose: "sign-in-confirmation", linkId: link.id });
@@ -50,10 +50,10 @@ const firstLetter = (text: string) => text.trim().normalize("NFKC").toLowerCase(
 
 /** @returns the number of wrong letters of the link; null if it was spent meanwhile. */
 async function countWrongLetter({ directory, now }: GlobalDeps, linkId: string): Promise<number | null> {
-  const counted = sql`${signInLinks.wrongLetters} + 1`;
+  const nextCount = sql`${signInLinks.wrongLetters} + 1`;
   const [link] = await directory
     .update(signInLinks)
-    .set({ wrongLetters: counted, consumedAt: sql`iif(${counted} >= ${mostWrongLetters}, ${now}, NULL)` })
+    .set({ wrongLetters: nextCount, consumedAt: sql`iif(${nextCount} >= ${mostWrongLetters}, ${now}, NULL)` })
     .where(and(eq(signInLinks.id, linkId), isNull(signInLinks.consumedAt)))
     .returning({ wrongLetters: signInLinks.wrongLetters });
   return link?.wrongLetters ?? null;

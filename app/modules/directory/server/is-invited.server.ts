@@ -13,5 +13,5 @@ export async function isInvited(deps: GlobalDeps, { email }: { email: string }):
   const { answers } = await askEachCell("invitations to an address", deps, ({ db }) =>
     db.select({ id: invitations.id }).from(invitations).where(isOpenInvitation).limit(1),
   );
-  return answers.some((found) => found.length > 0);
+  return answers.some((rows) => rows.length > 0);
 }

@@ -75,16 +75,16 @@ export async function storeQueuedPunch(queued: QueuedPunch): Promise<void> {
 /** Returns the first queued punches of a kiosk, in their order. */
 export async function nextQueued(kiosk: string, atMost: number) {
   const { store } = (await openKioskQueue()).transaction("punches");
-  const found = await firstRows(store.index("kiosk").iterate(kiosk), atMost);
-  return found.map(({ id, row: queued }) => ({ id, queued }));
+  const queuedRows = await firstRows(store.index("kiosk").iterate(kiosk), atMost);
+  return queuedRows.map(({ id, row: queued }) => ({ id, queued }));
 }
 
 /** Deletes punches that the server has, and marks those that it refused. */
-export async function resolveQueued(ids: readonly number[], refused: readonly number[]): Promise<void> {
+export async function resolveQueued(ids: readonly number[], refusedIds: readonly number[]): Promise<void> {
   const { store, done } = (await openKioskQueue()).transaction("punches", "readwrite");
   await Promise.all([
     ...ids.map((id) => store.delete(id)),
-    ...refused.map(async (id) => {
+    ...refusedIds.map(async (id) => {
       const queued = await store.get(id);
       if (queued) await store.put({ ...queued, kiosk: "" }, id);
     }),

@@ -16,7 +16,7 @@ export async function canStore(): Promise<boolean> {
  * @returns whether it was stored, and the text for the person. With full or cleared storage it is not stored.
  */
 export async function storeAtKiosk(
-  typed: TypedCredentials,
+  credentials: TypedCredentials,
   action: OfflineAction,
   key: string = crypto.randomUUID(),
 ): Promise<{ isKept: boolean; text: string }> {
@@ -25,7 +25,7 @@ export async function storeAtKiosk(
     if (!device?.key) return { isKept: false, text: messages.notSaved };
     const { id: kioskId, anchor, deviceAt: atAnchor } = device;
     const deviceAt = deviceNow();
-    const sealed = await sealCredentials(device.key, { kioskId, key, action, deviceAt }, typed);
+    const sealed = await sealCredentials(device.key, { kioskId, key, action, deviceAt }, credentials);
     const device_at = new Date(deviceAt).toISOString();
     await storeQueuedPunch({
       kiosk: kioskId,

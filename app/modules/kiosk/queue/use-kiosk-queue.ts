@@ -33,9 +33,9 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
     signal.addEventListener("abort", () => clearTimeout(timer));
     const showCounts = async () => {
       const device = isKiosk ? await findDevice() : undefined;
-      const counted = await countQueued(device?.id ?? null);
-      if (!signal.aborted) setQueue(counted);
-      return counted.toSend;
+      const counts = await countQueued(device?.id ?? null);
+      if (!signal.aborted) setQueue(counts);
+      return counts.toSend;
     };
     const contactIn = (ms: number, retryMs: number) => {
       clearTimeout(timer);
@@ -46,11 +46,11 @@ export function useKioskQueue(isKiosk: boolean): KioskQueue {
       if (!isKiosk) return void showCounts().catch(() => undefined);
       const contact = await contactServer();
       const device = await findDevice().catch(() => undefined);
-      const sent = contact === "done" && device ? await sendQueued(device.id) : contact;
+      const sendResult = contact === "done" && device ? await sendQueued(device.id) : contact;
       const waiting = await showCounts().catch(() => 0);
       if (signal.aborted) return;
-      if (sent === "ended") revalidate();
-      const isCutOff = sent === "later" && waiting > 0;
+      if (sendResult === "ended") revalidate();
+      const isCutOff = sendResult === "later" && waiting > 0;
       const nextRetryMs = isCutOff ? Math.min(longestRetryMs, 2 * retryMs) : firstRetryMs;
       contactIn(isCutOff ? retryMs : contactEveryMs, nextRetryMs);
     };

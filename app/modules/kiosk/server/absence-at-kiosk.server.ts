@@ -64,14 +64,14 @@ export async function askAbsenceAtKiosk(
   const form = new FormData();
   for (const name of requestFields) form.set(name, typed[name] ?? "");
   form.set("intent", "send");
-  const sent = submitAbsence(deps, {
+  const submission = submitAbsence(deps, {
     member,
     profileId: member.profile.id,
     form,
     args: { request: new Request(new URL("/kiosco", deps.env.APP_ORIGIN)) },
     isShared: true,
   });
-  const outcome = await sent.catch(refusalText);
+  const outcome = await submission.catch(refusalText);
   if (typeof outcome === "string")
     return showPerson(deps, kiosk, at, { said: { tone: "problem", text: outcome }, status: 409 });
   // Only a stored request leads to another page, whose address says what became of it.
@@ -95,10 +95,10 @@ export async function askAbsenceAtKiosk(
 }
 
 /** Returns the text of a refusal that the form does not show: the person has left meanwhile, or the kind is none. @throws other faults */
-function refusalText(refused: unknown): string {
-  if (refused instanceof Response && refused.status === 403) return messages.inactive;
-  if (refused instanceof Response && refused.status === 404) return absences.unknownAbsence;
-  throw refused;
+function refusalText(thrown: unknown): string {
+  if (thrown instanceof Response && thrown.status === 403) return messages.inactive;
+  if (thrown instanceof Response && thrown.status === 404) return absences.unknownAbsence;
+  throw thrown;
 }
 
 /** What the form of the tablet says of an absence. It names no person: the visit does. */

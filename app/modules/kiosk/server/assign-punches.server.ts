@@ -23,7 +23,8 @@ const areOfCompany = ({ member, ids }: ChosenPunches) =>
     isCentreInScope(member, unassignedPunches.centreId),
   );
 
-const areWaiting = (chosen: ChosenPunches) => and(areOfCompany(chosen), isNull(unassignedPunches.resolvedAt));
+const areWaiting = (selection: ChosenPunches) =>
+  and(areOfCompany(selection), isNull(unassignedPunches.resolvedAt));
 
 const resolutionColumns = ({ now }: Deps, { member }: ChosenPunches, assignedTo: string | null) => ({
   resolvedAt: now,
@@ -71,7 +72,7 @@ export async function assignPunches(
     return { key: id, command, at, why };
   });
   const name = kiosks.find(({ id }) => id === waiting[0]!.kioskId)?.name ?? undefined;
-  const proposed = await proposeForReview(deps, {
+  const reviewResults = await proposeForReview(deps, {
     member,
     corrected,
     source: "web",
@@ -87,7 +88,7 @@ export async function assignPunches(
       return [assertInBatch(db, sql`${arePunchesWaiting} AND ${mayManage(proposedPunches)}`), assignment];
     },
   });
-  const count = (code: string) => proposed.filter((each) => each.code === code).length;
+  const count = (code: string) => reviewResults.filter((each) => each.code === code).length;
   if (count("overtaken") === ids.length) return { code: "resolved" };
   return { code: "given", proposed: count("proposed"), unsaid: count("unsaid") };
 }
@@ -98,25 +99,25 @@ const mayManage = ({ member, ids }: ChosenPunches) =>
     AND NOT ${stillMay(member, "manage-kiosks", { centreId: unassignedPunches.centreId })})`;
 
 /** Returns whether the manager's centres have any of these punches, resolved or not. */
-async function areKnownPunches({ db }: Deps, chosen: ChosenPunches): Promise<boolean> {
-  const known = await db
+async function areKnownPunches({ db }: Deps, selection: ChosenPunches): Promise<boolean> {
+  const knownRows = await db
     .select({ id: unassignedPunches.id })
     .from(unassignedPunches)
-    .where(areOfCompany(chosen))
+    .where(areOfCompany(selection))
     .limit(1);
-  return known.length > 0;
+  return knownRows.length > 0;
 }
 
 /**
  * Discards punches that belong to nobody. They are kept, with the manager who discarded them.
  * @returns how many were discarded; null if the manager's centres have none of them.
  */
-export async function discardPunches(deps: Deps, chosen: ChosenPunches): Promise<number | null> {
-  const may = stillMay(chosen.member, "manage-kiosks", { centreId: unassignedPunches.centreId });
+export async function discardPunches(deps: Deps, selection: ChosenPunches): Promise<number | null> {
+  const may = stillMay(selection.member, "manage-kiosks", { centreId: unassignedPunches.centreId });
   const discarded = await deps.db
     .update(unassignedPunches)
-    .set(resolutionColumns(deps, chosen, null))
-    .where(and(areWaiting(chosen), may))
+    .set(resolutionColumns(deps, selection, null))
+    .where(and(areWaiting(selection), may))
     .returning({ id: unassignedPunches.id });
-  return discarded.length > 0 || (await areKnownPunches(deps, chosen)) ? discarded.length : null;
+  return discarded.length > 0 || (await areKnownPunches(deps, selection)) ? discarded.length : null;
 }

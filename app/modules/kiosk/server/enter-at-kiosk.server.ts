@@ -29,17 +29,19 @@ export async function enterAtKiosk(
   // Malformed input does not count as a try.
   if (number === null || pin === null) return startAnswer(typed, messages.wrong);
   if (await limitPerson(deps.env, kiosk.id)) return startAnswer(typed, messages.tooMany, 429);
-  const found = await findNumber(deps, { kiosk, number });
-  if (!found) return { ...startAnswer(typed, maintenance.text), ...maintenance.init };
-  const { timeZone } = found.company;
-  const pinAttempt = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: found.profileId });
+  const numberHolder = await findNumber(deps, { kiosk, number });
+  if (!numberHolder) return { ...startAnswer(typed, maintenance.text), ...maintenance.init };
+  const { timeZone } = numberHolder.company;
+  const pinAttempt = await tryPin(deps, { kiosk, number, pin, timeZone, profileId: numberHolder.profileId });
   if (pinAttempt.code !== "right") notifyOfManyWrongPins(deps, kiosk, { timeZone });
   if (pinAttempt.code === "locked")
     return startAnswer(typed, lockedText(pinAttempt.until, timeZone, deps.now), 423, true);
-  if (pinAttempt.code === "right" && found.pinDigits === null)
-    notePinDigits(deps, found.profileId!, pin.length);
+  if (pinAttempt.code === "right" && numberHolder.pinDigits === null)
+    notePinDigits(deps, numberHolder.profileId!, pin.length);
   const at =
-    pinAttempt.code === "right" ? await findAtKiosk(deps, { kiosk, profileId: found.profileId! }) : null;
+    pinAttempt.code === "right"
+      ? await findAtKiosk(deps, { kiosk, profileId: numberHolder.profileId! })
+      : null;
   return at ? showPerson(deps, kiosk, at) : startAnswer(typed, messages.wrong);
 }
 

@@ -86,14 +86,15 @@ export async function exitAtKiosk(
   const { log, corrected, version, endsEntry } = about;
   const showAgain = (failed: Omit<FailedExit, "typed">, status: number) =>
     showExit(deps, kiosk, at, { entryId: log.id, failed: { ...failed, typed }, status });
-  const read = readExit(typed, log);
-  if ("errors" in read) return showAgain({ ...read, errors: errorsInDigits(read.errors), text: null }, 422);
+  const exitProposal = readExit(typed, log);
+  if ("errors" in exitProposal)
+    return showAgain({ ...exitProposal, errors: errorsInDigits(exitProposal.errors), text: null }, 422);
   const outcome = await propose(deps, {
     member,
     corrected,
     entryId: log.id,
     version,
-    requested: read.requested,
+    requested: exitProposal.requested,
     endsEntry,
     reason: corrections.forgotExit,
     timeZone: log.timeZone,
@@ -103,9 +104,9 @@ export async function exitAtKiosk(
   });
   if (outcome.code !== "corrected") {
     const { message: text, status } = correctionRefusal(outcome);
-    return showAgain({ text, errors: {}, ask: read.ask }, status);
+    return showAgain({ text, errors: {}, ask: exitProposal.ask }, status);
   }
-  const text = messages.exitSaid(formatDateTime(read.exitAt, log.timeZone));
+  const text = messages.exitSaid(formatDateTime(exitProposal.exitAt, log.timeZone));
   const after = await findAtKiosk(deps, { kiosk, profileId: member.profile.id });
   return showPerson(deps, kiosk, after!, { said: { tone: "success", text } });
 }

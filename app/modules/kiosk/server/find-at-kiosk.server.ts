@@ -82,15 +82,15 @@ export async function findKioskCompany(
   kiosk: PairedKiosk,
 ): Promise<{ companyName: string | null; timeZones: string[] }> {
   const { db } = inCell(deps, kiosk.cell);
-  const found = await db
+  const centreRows = await db
     .select({ name: companies.name, own: companies.timeZone, centre: centres.timeZone })
     .from(companies)
     .leftJoin(centres, eq(centres.companyId, companies.id))
     .where(eq(companies.id, kiosk.companyId));
-  const own = found[0]?.own ?? "Europe/Madrid";
+  const own = centreRows[0]?.own ?? "Europe/Madrid";
   return {
-    companyName: found[0]?.name ?? null,
-    timeZones: [...new Set([own, ...found.flatMap(({ centre }) => centre ?? [])])],
+    companyName: centreRows[0]?.name ?? null,
+    timeZones: [...new Set([own, ...centreRows.flatMap(({ centre }) => centre ?? [])])],
   };
 }
 
@@ -110,8 +110,8 @@ export interface AtKiosk {
   exitToAsk: ExitToAsk | null;
   /** How many proposals by others wait for their answer. */
   waiting: number;
-  /** Returns the hours of their day and week. @param changed the entry after a punch of theirs; by default the record is as read. */
-  dayAndWeek: (changed?: TimeLog) => DayAndWeek;
+  /** Returns the hours of their day and week. @param changedEntry the entry after a punch of theirs; by default the record is as read. */
+  dayAndWeek: (changedEntry?: TimeLog) => DayAndWeek;
 }
 
 /**
@@ -124,7 +124,7 @@ export async function findAtKiosk(
 ): Promise<AtKiosk | null> {
   const subject = sql`(SELECT ${profiles.subject} FROM ${profiles} WHERE ${profiles.id} = ${profileId})`;
   const { db, now } = deps;
-  const found = await findMember(deps, {
+  const memberRead = await findMember(deps, {
     profileId,
     columns: punchColumns(key && requestKeyOf(kioskRequestKey(key))),
     alongside: (d1) => ({
@@ -144,27 +144,32 @@ export async function findAtKiosk(
       dayAndWeek: dayAndWeekQueries(d1, { companyId: kiosk.companyId, profileId, subject }, now),
     }),
   });
-  if (!found || found.company.id !== kiosk.companyId) return null;
-  const { company, billing } = found;
-  const profile = { ...found.profile, role: "employee" as const };
+  if (!memberRead || memberRead.company.id !== kiosk.companyId) return null;
+  const { company, billing } = memberRead;
+  const profile = { ...memberRead.profile, role: "employee" as const };
   const member: Member = { cell: deps.cell, profile, company, email: profile.email ?? "" };
   const { role, status } = profile;
   const isWaiting = profile.waitingSince !== null;
   // Deactivated people do not see the state of the company's subscription.
   const restriction = status === "active" ? judgeCompany(deps, { company, billing }).restriction : null;
-  const known = readPunchColumns(found.profile, found.columns);
-  const [pin] = found.alongside.pin;
+  const punchState = readPunchColumns(memberRead.profile, memberRead.columns);
+  const [pin] = memberRead.alongside.pin;
   return {
     member,
     actor: { kioskId: kiosk.id, requester: { profileId, role, status, restriction, isWaiting } },
-    person: known.people[0].person,
-    preloaded: known,
+    person: punchState.people[0].person,
+    preloaded: punchState,
     givenPinAt: pin?.givenAt ?? null,
     number: pin?.number ?? null,
-    exitToAsk: readExitToAsk(found.alongside.exitToAsk.results),
-    waiting: found.alongside.waiting[0]!.count,
-    dayAndWeek: (changed) =>
-      readDayAndWeek(found.alongside.dayAndWeek, { company, profileId, changed: changed ?? null, now }),
+    exitToAsk: readExitToAsk(memberRead.alongside.exitToAsk.results),
+    waiting: memberRead.alongside.waiting[0]!.count,
+    dayAndWeek: (changedEntry) =>
+      readDayAndWeek(memberRead.alongside.dayAndWeek, {
+        company,
+        profileId,
+        changed: changedEntry ?? null,
+        now,
+      }),
   };
 }
 

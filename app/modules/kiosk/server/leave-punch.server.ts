@@ -39,13 +39,13 @@ export async function leavePunch(
   const pinlessPunch = pinlessPunches.find((each) => each.action === action);
   if (number === null || !pinlessPunch) return start(messages.wrong, 422);
   if (await limitPerson(deps.env, kiosk.id)) return start(messages.tooMany, 429);
-  const found = await findNumber(deps, { kiosk, number });
-  if (!found) return { ...start(maintenance.text, 503), ...maintenance.init };
-  const counted = await countLeft(deps, { kiosk, number });
-  if (counted === "open") return start(messages.unlocked, 409);
-  if (counted === "too-many")
+  const numberHolder = await findNumber(deps, { kiosk, number });
+  if (!numberHolder) return { ...start(maintenance.text, 503), ...maintenance.init };
+  const leftCount = await countLeft(deps, { kiosk, number });
+  if (leftCount === "open") return start(messages.unlocked, 409);
+  if (leftCount === "too-many")
     return { view: { view: "done", tone: "problem", text: messages.leftTooMany, detail: null }, status: 429 };
-  const { profileId, company } = found;
+  const { profileId, company } = numberHolder;
   const isProposed =
     profileId !== null && (await proposePunch(deps, kiosk, { profileId, left: pinlessPunch }));
   if (!isProposed) {

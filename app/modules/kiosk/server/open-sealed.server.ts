@@ -44,9 +44,9 @@ export async function openSealed(
 ): Promise<TypedCredentials | null> {
   const { own } = await keyPairOf(env);
   try {
-    const opened = await crypto.subtle.decrypt(sealingParameters(punch), own, bytesOf(sealed));
-    const read: unknown = JSON.parse(new TextDecoder().decode(opened));
-    const [number, pin] = Array.isArray(read) ? (read as unknown[]) : [];
+    const plainBytes = await crypto.subtle.decrypt(sealingParameters(punch), own, bytesOf(sealed));
+    const parsedJson: unknown = JSON.parse(new TextDecoder().decode(plainBytes));
+    const [number, pin] = Array.isArray(parsedJson) ? (parsedJson as unknown[]) : [];
     return typeof number === "string" && typeof pin === "string" ? { number, pin } : null;
   } catch {
     return null;

@@ -50,25 +50,25 @@ export async function choosePinAtKiosk(
   const of = { companyId: member.company.id, profileId: member.profile.id };
   const holder = await findHolder(deps, of);
   if (!holder || at.givenPinAt === null) return showPerson(deps, kiosk, at);
-  const read = chosenPinSchema(holder).safeParse(typed);
-  if (!read.success) return showPinChoice(deps, kiosk, at, fieldErrors(read.error));
-  const { pin } = read.data;
+  const parsedPin = chosenPinSchema(holder).safeParse(typed);
+  if (!parsedPin.success) return showPinChoice(deps, kiosk, at, fieldErrors(parsedPin.error));
+  const { pin } = parsedPin.data;
   if (await isOwnPin(deps, { ...of, pin })) return showPinChoice(deps, kiosk, at, { pin: messages.pinGiven });
   const { code } = await setPin(deps, { member, holder, pin, kiosk });
   if (code !== "set")
     return { view: { view: "done", tone: "problem", text: messages.inactive, detail: null }, status: 403 };
-  const said = { tone: "success", text: messages.pinChosen } as const;
-  return showPerson(deps, kiosk, { ...at, givenPinAt: null }, { said });
+  const message = { tone: "success", text: messages.pinChosen } as const;
+  return showPerson(deps, kiosk, { ...at, givenPinAt: null }, { said: message });
 }
 
 async function isOwnPin(
   { db, env }: Deps,
-  known: { companyId: string; profileId: string; pin: string },
+  pinOwner: { companyId: string; profileId: string; pin: string },
 ): Promise<boolean> {
-  const pinHmac = await hmacOf(env, known);
-  const found = await db
+  const pinHmac = await hmacOf(env, pinOwner);
+  const pinRows = await db
     .select({ number: kioskPins.number })
     .from(kioskPins)
-    .where(and(eq(kioskPins.profileId, known.profileId), eq(kioskPins.pinHmac, pinHmac)));
-  return found.length > 0;
+    .where(and(eq(kioskPins.profileId, pinOwner.profileId), eq(kioskPins.pinHmac, pinHmac)));
+  return pinRows.length > 0;
 }

@@ -40,9 +40,9 @@ export async function showProposalAtKiosk(
   deps: Deps,
   kiosk: PairedKiosk,
   at: AtKiosk,
-  typed: TypedFields,
+  fields: TypedFields,
 ): Promise<KioskAnswer> {
-  const subject = await findSubject(deps, at, typed);
+  const subject = await findSubject(deps, at, fields);
   return subject ? proposalForm(deps, kiosk, at, { subject }) : unknownEntryAnswer(deps, kiosk, at);
 }
 
@@ -61,18 +61,18 @@ export async function proposeAtKiosk(
   const log = subject.log && { ...subject.log, isExitMissing: lacksExit };
   const timeZone = log?.timeZone ?? (await zoneOn(deps, { ...corrected, company: member.company, day }));
   const fields = wholeFields(typed, subject);
-  const read = readProposal(fields, { log, timeZone });
+  const parsedProposal = readProposal(fields, { log, timeZone });
   const showAgain = (failed: Partial<ProposalView>, status: number) =>
-    proposalForm(deps, kiosk, at, { subject, failed: { typed, ask: read.ask, ...failed }, status });
-  if ("errors" in read) return showAgain({ errors: shownErrors(read.errors) }, 422);
+    proposalForm(deps, kiosk, at, { subject, failed: { typed, ask: parsedProposal.ask, ...failed }, status });
+  if ("errors" in parsedProposal) return showAgain({ errors: shownErrors(parsedProposal.errors) }, 422);
   const outcome = await propose(deps, {
     member,
     corrected,
     entryId: log?.id ?? null,
     version,
-    requested: read.requested,
+    requested: parsedProposal.requested,
     endsEntry,
-    reason: read.reason,
+    reason: parsedProposal.reason,
     timeZone,
     source: "kiosk",
     kioskId: kiosk.id,
@@ -85,16 +85,19 @@ export async function proposeAtKiosk(
     });
   const { message, status } = correctionRefusal(outcome);
   const field = fieldAtFault(outcome.code, fields);
-  const shown = field === null ? {} : shownErrors({ [field]: message });
-  return showAgain("in_time" in shown || "out_time" in shown ? { errors: shown } : { text: message }, status);
+  const fieldErrors = field === null ? {} : shownErrors({ [field]: message });
+  return showAgain(
+    "in_time" in fieldErrors || "out_time" in fieldErrors ? { errors: fieldErrors } : { text: message },
+    status,
+  );
 }
 
 async function findSubject(
   deps: Deps,
   { member }: AtKiosk,
-  typed: TypedFields,
+  fields: TypedFields,
 ): Promise<ProposalSubject | null> {
-  const { entry = "", day = "" } = typed;
+  const { entry = "", day = "" } = fields;
   if (entry === "" && !isLocalDate(day)) return null;
   try {
     const about = await requireProposing(deps, {
@@ -105,10 +108,10 @@ async function findSubject(
       isAsking: false,
     });
     return { ...about, day: about.log ? localDateOf(about.log.checkInTime, about.log.timeZone) : day };
-  } catch (refused) {
+  } catch (thrown) {
     // The person has no such entry.
-    if (refused instanceof Response && refused.status === 404) return null;
-    throw refused;
+    if (thrown instanceof Response && thrown.status === 404) return null;
+    throw thrown;
   }
 }
 
@@ -122,9 +125,9 @@ const isOpenEntry = ({ log, lacksExit }: ProposalContext) =>
   log !== null && log.checkOutTime === null && !lacksExit;
 
 /** Returns the fields of the application's form. An end that is not later than its start is on the next day. */
-function wholeFields(typed: TypedFields, subject: ProposalSubject): TypedFields {
+function wholeFields(fields: TypedFields, subject: ProposalSubject): TypedFields {
   const { log, day, exit } = subject;
-  const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = typed;
+  const { in_time = "", out_time = "", in_fold = "", out_fold = "" } = fields;
   const [from, to] = [parseTime(in_time), parseTime(out_time)];
   const isNextDay = from !== null && to !== null && to <= from;
   const staysOpen = isOpenEntry(subject) && out_time.trim() === "";
@@ -136,7 +139,7 @@ function wholeFields(typed: TypedFields, subject: ProposalSubject): TypedFields 
     out_date: staysOpen ? "" : formatDate(isNextDay ? addDays(day, 1) : day),
     in_fold,
     out_fold,
-    reason: typed.other?.trim() || (typed.reason === messages.otherReason ? "" : (typed.reason ?? "")),
+    reason: fields.other?.trim() || (fields.reason === messages.otherReason ? "" : (fields.reason ?? "")),
   };
 }
 
@@ -165,7 +168,7 @@ async function plannedTimes(
   { company, profile }: AtKiosk["member"],
   { corrected, day }: ProposalSubject,
 ): Promise<PlannedTimeTexts[]> {
-  const requested = { profileIds: [profile.id], weeks: { from: day, to: day } };
+  const scheduleQuery = { profileIds: [profile.id], weeks: { from: day, to: day } };
   // An older entry that is still open is rare; its overlap is refused when proposed.
   const near = { from: addDays(day, -2), to: addDays(day, 1) };
   const logs = logPageQuery(deps.db.$client, {
@@ -176,7 +179,7 @@ async function plannedTimes(
     limit: 50,
   });
   const [schedules, timeZone, { results }] = await Promise.all([
-    readSchedules(deps, company, requested),
+    readSchedules(deps, company, scheduleQuery),
     zoneOn(deps, { ...corrected, company, day }),
     logs.all<ShownRow>(),
   ]);

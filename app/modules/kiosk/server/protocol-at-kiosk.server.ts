@@ -18,7 +18,7 @@ export async function showProtocolAtKiosk(
   problem: string | null = null,
 ): Promise<KioskAnswer> {
   const protocol = await findProtocol(deps, { companyId: member.company.id });
-  if (!protocol) return done("problem", protocolCopy.none, 404);
+  if (!protocol) return doneAnswer("problem", protocolCopy.none, 404);
   const { version, digest, sections } = protocol;
   const visit = { kioskId: kiosk.id, profileId: member.profile.id };
   const token = await signVisit(deps, visit, visitSeconds.reading);
@@ -36,16 +36,18 @@ export async function readAtKiosk(
 ): Promise<KioskAnswer> {
   const { member, actor } = at;
   if (denialOf(actor, "acknowledge-protocol", "self") !== null)
-    return done("problem", messages.inactive, 403);
+    return doneAnswer("problem", messages.inactive, 403);
   const { data: confirmation } = confirmationSchema.safeParse(typed);
   const { code } = confirmation
     ? await acknowledgeProtocol(deps, { member, ...confirmation, kioskId: kiosk.id })
     : { code: "superseded" };
   if (code === "superseded") return showProtocolAtKiosk(deps, kiosk, at, protocolCopy.superseded);
-  return code === "read" ? done("success", protocolCopy.readDone) : done("problem", messages.inactive, 403);
+  return code === "read"
+    ? doneAnswer("success", protocolCopy.readDone)
+    : doneAnswer("problem", messages.inactive, 403);
 }
 
-const done = (tone: "success" | "problem", text: string, status = 200): KioskAnswer => ({
+const doneAnswer = (tone: "success" | "problem", text: string, status = 200): KioskAnswer => ({
   view: { view: "done", tone, text, detail: null },
   status,
 });

@@ -30,22 +30,29 @@ export async function punchAtKiosk(
   kiosk: PairedKiosk,
   { at, key, action }: { at: AtKiosk; key: string; action: string },
 ): Promise<KioskAnswer> {
-  const requested = requests[action];
-  if (!requested) return showPerson(deps, kiosk, at, { status: 422 });
+  const punchRequest = requests[action];
+  if (!punchRequest) return showPerson(deps, kiosk, at, { status: 422 });
   const { member, actor, preloaded } = at;
-  const input = { member, requested, location: null, source: "kiosk", kioskId: kiosk.id, preloaded } as const;
+  const input = {
+    member,
+    requested: punchRequest,
+    location: null,
+    source: "kiosk",
+    kioskId: kiosk.id,
+    preloaded,
+  } as const;
   const outcome = await recordPunch(deps, actor, { ...input, idempotencyKey: kioskRequestKey(key) });
   if (outcome.code === "recorded") {
     const { receipt } = outcome;
     const detail = receipt && `Justificante ${receipt.code} · fichaje nº ${receipt.seq}`;
-    const missingExitOn = exitToAskAfter(deps, at, { requested, countsFrom: outcome.at });
+    const missingExitOn = exitToAskAfter(deps, at, { requested: punchRequest, countsFrom: outcome.at });
     const visit = { kioskId: kiosk.id, profileId: member.profile.id };
     const { waiting } = at;
     return {
       view: {
         view: "done",
         tone: "success",
-        text: recordedText(requested, outcome.at, outcome.timeLog.timeZone),
+        text: recordedText(punchRequest, outcome.at, outcome.timeLog.timeZone),
         detail,
         person: { name: kioskNameOf(at), hours: at.dayAndWeek(outcome.timeLog) },
         ...((missingExitOn || waiting > 0) && {
@@ -58,10 +65,10 @@ export async function punchAtKiosk(
   const clockZone = clockZoneOf(member.company, { preloaded, now: deps.now });
   const { status, message, headers } = punchRefusal(outcome, {
     timeZone: clockZone,
-    action: requested.action,
+    action: punchRequest.action,
   });
-  const refused = outcome.code === "denied" ? noEntryText(outcome.denial) : message;
-  const text = outcome.code === "key-reused" ? messages.late : refused;
+  const refusalText = outcome.code === "denied" ? noEntryText(outcome.denial) : message;
+  const text = outcome.code === "key-reused" ? messages.late : refusalText;
   return { view: { view: "done", tone: "problem", text, detail: null }, status, ...(headers && { headers }) };
 }
 

@@ -49,12 +49,12 @@ export async function answerShiftsAtKiosk(
   if (denialOf(at.actor, "answer-shifts", "self") !== null) return refuse(messages.shiftsAnswerLater, 403);
   const answer = { ...typed, intent: typed.answer ?? "" };
   try {
-    const said = await answerShifts(deps, {
+    const shiftsAnswer = await answerShifts(deps, {
       person: personOf(at.member),
       typed: answer,
       kioskId: kiosk.id,
     });
-    return await showShiftsAtKiosk(deps, kiosk, at, { said });
+    return await showShiftsAtKiosk(deps, kiosk, at, { said: shiftsAnswer });
   } catch (fault) {
     if (fault instanceof Response && fault.status === 404) return refuse(words.unknown, 404);
     if (fault instanceof Response && fault.status === 422) return refuse(words.invalid, 422);

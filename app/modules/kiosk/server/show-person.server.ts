@@ -45,7 +45,7 @@ export async function showPerson(
     maySeeShifts ? noticeOwnShifts(deps, { company, profileId: profile.id }) : null,
     signVisit(deps, { kioskId: kiosk.id, profileId: profile.id }),
   ]);
-  const closed = nextToAnswer(issued);
+  const closedPeriod = nextToAnswer(issued);
   const isPinShown = givenPinAt !== null && givenPinAt > now - pinNoticeMs;
   return {
     status,
@@ -67,8 +67,12 @@ export async function showPerson(
       maySeeMonth: denialOf(actor, "see-record", "self") === null,
       mayAskAbsence: denialOf(actor, "ask-absence", "self") === null,
       missingExitOn: exitToAsk?.day ?? null,
-      closedMonth: closed
-        ? { name: periodName(closed), ofPeriod: ofPeriod(closed), isAnswered: closed.answer !== null }
+      closedMonth: closedPeriod
+        ? {
+            name: periodName(closedPeriod),
+            ofPeriod: ofPeriod(closedPeriod),
+            isAnswered: closedPeriod.answer !== null,
+          }
         : null,
       shifts: notice && shiftsOf(notice),
       hasGivenPin: givenPinAt !== null,

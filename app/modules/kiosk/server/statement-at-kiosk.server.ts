@@ -28,7 +28,7 @@ interface ShownStatement {
   status?: number;
 }
 
-const done = (text: string, status: number): KioskAnswer => ({
+const problemAnswer = (text: string, status: number): KioskAnswer => ({
   view: { view: "done", tone: "problem", text, detail: null },
   status,
 });
@@ -43,18 +43,18 @@ export async function showStatementAtKiosk(
   { member, actor, number }: Pick<AtKiosk, "member" | "actor" | "number">,
   { typed = {}, said = null, errors = {}, status = 200 }: ShownStatement = {},
 ): Promise<KioskAnswer> {
-  if (denialOf(actor, "see-statement", "self") !== null) return done(messages.inactive, 403);
+  if (denialOf(actor, "see-statement", "self") !== null) return problemAnswer(messages.inactive, 403);
   const { company, profile } = member;
   const profileId = profile.id;
-  const issued = await readPeriods(deps, { companyId: company.id, profileIds: [profileId] });
-  const current = issued.filter(({ isCurrent }) => isCurrent);
+  const issuedPeriods = await readPeriods(deps, { companyId: company.id, profileIds: [profileId] });
+  const current = issuedPeriods.filter(({ isCurrent }) => isCurrent);
   const { from = nextToAnswer(current)?.from ?? "" } = typed;
   const at = current.findIndex((period) => period.from === from);
   const statement =
     at < 0 || !isLocalDate(from)
       ? null
       : await findStatement(deps, { companyId: company.id, profileId, from });
-  if (!statement) return done(statementMessages.unknown, 404);
+  if (!statement) return problemAnswer(statementMessages.unknown, 404);
   const { period, content } = statement;
   const { version } = period;
   if (period.shownAt === null)
@@ -102,22 +102,24 @@ export async function answerStatementAtKiosk(
   { at, typed }: { at: AtKiosk; typed: Record<string, string> },
 ): Promise<KioskAnswer> {
   const { member, actor } = at;
-  if (denialOf(actor, "answer-statement", "self") !== null) return done(messages.inactive, 403);
-  const read = readAnswer({ ...typed, intent: typed.answer ?? "" });
-  if (!read) return done(statementMessages.failed, 422);
+  if (denialOf(actor, "answer-statement", "self") !== null) return problemAnswer(messages.inactive, 403);
+  const parsedAnswer = readAnswer({ ...typed, intent: typed.answer ?? "" });
+  if (!parsedAnswer) return problemAnswer(statementMessages.failed, 422);
   const show = (more: ShownStatement) =>
     showStatementAtKiosk(deps, kiosk, at, { typed: { from: typed.from ?? "" }, ...more });
   const refuse = (errors: AnswerErrors) => show({ typed, errors, status: 422 });
-  if ("errors" in read) return refuse(read.errors);
+  if ("errors" in parsedAnswer) return refuse(parsedAnswer.errors);
   const outcome = await answerStatement(deps, {
     person: personOf(member),
-    ...read.answer,
+    ...parsedAnswer.answer,
     via: "kiosk",
     kioskId: kiosk.id,
   });
   switch (outcome.code) {
     case "answered":
-      return show({ said: { tone: "success", text: statementMessages.answered(read.answer.answer) } });
+      return show({
+        said: { tone: "success", text: statementMessages.answered(parsedAnswer.answer.answer) },
+      });
     case "superseded":
       return show({ said: { tone: "problem", text: statementMessages.superseded }, status: 409 });
     case "too-late":
@@ -125,6 +127,6 @@ export async function answerStatementAtKiosk(
     case "another-day":
       return refuse({ on: statementMessages.anotherDay });
     case "not-found":
-      return done(statementMessages.unknown, 404);
+      return problemAnswer(statementMessages.unknown, 404);
   }
 }

@@ -87,7 +87,7 @@ export async function countLeft(
   { db, now }: Pick<Deps, "db" | "now">,
   tried: Pick<PinAttempt, "kiosk" | "number">,
 ): Promise<"counted" | "open" | "too-many"> {
-  const counted = await db
+  const countedRows = await db
     .update(kioskTries)
     .set({ leftToday: sql`${kioskTries.leftToday} + 1` })
     .where(
@@ -98,6 +98,6 @@ export async function countLeft(
       ),
     )
     .returning({ leftToday: kioskTries.leftToday });
-  if (counted.length > 0) return "counted";
+  if (countedRows.length > 0) return "counted";
   return (await lockedUntil(db, tried)) > now ? "too-many" : "open";
 }

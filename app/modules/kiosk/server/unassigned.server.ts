@@ -92,14 +92,14 @@ export async function storeUnassigned(
   );
   for (const { key, action, number, why, at, whose } of punches) {
     const row = { id: newId(now), companyId, kioskId: kiosk.id, centreId, request: requestKeyOf(key) };
-    const kept = db
+    const insertPunch = db
       .insert(unassignedPunches)
       .values({ ...row, number, action, why, at, receivedAt: now })
       .onConflictDoNothing();
     try {
       await batch(db, [
         ...(whose ? recordProposedStatement({ db, member: whose }, [key], now) : []),
-        kept,
+        insertPunch,
         ...mails,
       ]);
       mails = [];

@@ -6,15 +6,15 @@ import { MonthButton } from "./month-button";
 
 /** A month whose days are buttons: the first tap chooses the first day, the second one the last. */
 export function AbsenceDays({ page: { days, month, previous, next } }: Pick<AbsenceView, "page">) {
-  const chosen = useRef<HTMLButtonElement>(null);
+  const chosenButton = useRef<HTMLButtonElement>(null);
   const chosenOn = days.filter(({ isChosen }) => isChosen).pop()?.on;
   // The request at the bottom of the screen must not hide the chosen days.
-  useEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [chosenOn]);
+  useEffect(() => chosenButton.current?.scrollIntoView({ block: "nearest" }), [chosenOn]);
   // The weeks that are over have nothing to choose. A month that is over keeps them.
   const firstToCome = days.findIndex(({ isPast }) => !isPast);
   const sinceMonday = firstToCome > 0 ? weekdayOf(days[firstToCome]!.on) : 0;
-  const shown = days.slice(Math.max(0, firstToCome - sinceMonday));
-  const before = Array.from({ length: weekdayOf(shown[0]!.on) }, (_, at) => at);
+  const shownDays = days.slice(Math.max(0, firstToCome - sinceMonday));
+  const before = Array.from({ length: weekdayOf(shownDays[0]!.on) }, (_, at) => at);
   return (
     <section aria-label="Calendario">
       <div className="flex items-center justify-between gap-2">
@@ -33,10 +33,10 @@ export function AbsenceDays({ page: { days, month, previous, next } }: Pick<Abse
         {before.map((at) => (
           <span key={at} />
         ))}
-        {shown.map(({ on, path, isChosen, isToday, isPast, isFree, holiday, absence }) => (
+        {shownDays.map(({ on, path, isChosen, isToday, isPast, isFree, holiday, absence }) => (
           <button
             key={on}
-            ref={on === chosenOn ? chosen : undefined}
+            ref={on === chosenOn ? chosenButton : undefined}
             type="submit"
             name="way"
             value={path}

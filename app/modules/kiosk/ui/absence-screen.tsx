@@ -16,7 +16,7 @@ import { tall } from "./digit-keys";
 export function AbsenceScreen({ view }: { view: AbsenceView }) {
   const isSending = useNavigation().state !== "idle";
   const { token, page, answer, note } = view;
-  const typed: TypedAbsence = { note, ...(answer?.typed ?? page.typed) };
+  const typedAbsence: TypedAbsence = { note, ...(answer?.typed ?? page.typed) };
   const { preview, weekend } = answer ?? page;
   const errors = answer?.errors ?? {};
   const problem = errors.kind ?? errors.from ?? errors.to ?? answer?.text ?? null;
@@ -51,9 +51,9 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
             name="send"
             value="yes"
             softDisabled={isSending}
-            className={`${tall} shrink-0 text-xl! sm:min-w-64 ${typed.from ? "" : "border border-brand bg-surface! text-brand! hover:bg-brand-soft!"}`}
+            className={`${tall} shrink-0 text-xl! sm:min-w-64 ${typedAbsence.from ? "" : "border border-brand bg-surface! text-brand! hover:bg-brand-soft!"}`}
           >
-            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : askText(typed)}
+            {isSending ? "Enviando..." : answer?.isQuestion ? "Pedir igualmente" : askText(typedAbsence)}
           </Button>
         </div>
       }
@@ -69,12 +69,12 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="intent" value="absence" />
         {(["kind", "from", "to"] as const).map((name) => (
-          <input key={name} type="hidden" name={name} value={typed[name] ?? ""} />
+          <input key={name} type="hidden" name={name} value={typedAbsence[name] ?? ""} />
         ))}
         <input
           type="hidden"
           name="seen_days"
-          value={preview ? seenDaysFieldOf(typed) : (typed.seen_days ?? "")}
+          value={preview ? seenDaysFieldOf(typedAbsence) : (typedAbsence.seen_days ?? "")}
         />
         {answer?.isQuestion && <input type="hidden" name="confirmed" value="yes" />}
         {/* Enter in a field presses a form's first button. It must not be the one of another month. */}
@@ -100,7 +100,7 @@ export function AbsenceScreen({ view }: { view: AbsenceView }) {
               ))}
             </ul>
           )}
-          <MoreFields typed={typed} errors={errors} />
+          <MoreFields typed={typedAbsence} errors={errors} />
         </div>
       </Form>
     </OwnFrame>

@@ -45,7 +45,7 @@ function OneCorrection({
   const isSending = useNavigation().state !== "idle";
   const { id, kind, day, proposed } = correction;
   const own = failed?.id === id ? failed : null;
-  const named = (
+  const hiddenFields = (
     <>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="intent" value="answer" />
@@ -66,7 +66,7 @@ function OneCorrection({
       <div className="mt-4 grid items-start gap-3 sm:landscape:grid-cols-2">
         {!correction.isStale && (
           <Form method="post" action="/kiosco" replace>
-            {named}
+            {hiddenFields}
             <Button
               type="submit"
               name="answer"
@@ -84,7 +84,7 @@ function OneCorrection({
             No estoy de acuerdo
           </summary>
           <Form method="post" action="/kiosco" replace noValidate className="mt-3 flex flex-col gap-3">
-            {named}
+            {hiddenFields}
             <input type="hidden" name="answer" value="disagree" />
             <TextAreaField
               label="¿Por qué no estás de acuerdo?"

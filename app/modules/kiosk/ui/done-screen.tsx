@@ -9,7 +9,7 @@ import { HoursLine } from "./hours-line";
 interface DoneScreenProps {
   view: Extract<KioskView, { view: "done" }>;
   /** Shows the start screen with the digit that was typed. */
-  startNext: (typed: string) => void;
+  startNext: (typedDigit: string) => void;
 }
 
 /** Shows the result of a punch. The next person need not wait: their first digit opens the start screen and counts. */

@@ -15,7 +15,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
   const isSending = useNavigation().state !== "idle";
   const { token, entryId, day, cameAt, suggested, isPlanned, pause, failed } = view;
   const isOffered = suggested !== null && pause === null && failed === null;
-  const named = (
+  const hiddenFields = (
     <>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="entry" value={entryId} />
@@ -33,7 +33,7 @@ export function ExitScreen({ view }: { view: ExitView }) {
       {isOffered ? (
         <div className="group flex flex-col gap-6">
           <Form method="post" action="/kiosco" replace className="group-has-[details[open]]:hidden">
-            {named}
+            {hiddenFields}
             <input type="hidden" name="out_time" value={suggested} />
             <Button
               type="submit"
@@ -49,11 +49,11 @@ export function ExitScreen({ view }: { view: ExitView }) {
             <summary className={`${buttonClass("quiet")} mb-4 min-h-16 w-full cursor-pointer text-xl`}>
               Otra hora
             </summary>
-            <OtherHour view={view}>{named}</OtherHour>
+            <OtherHour view={view}>{hiddenFields}</OtherHour>
           </details>
         </div>
       ) : (
-        <OtherHour view={view}>{named}</OtherHour>
+        <OtherHour view={view}>{hiddenFields}</OtherHour>
       )}
       <ScreenFoot token={token} isSending={isSending} />
     </>
@@ -65,12 +65,12 @@ function OtherHour({ view, children }: { view: ExitView; children: React.ReactNo
   const { activate, offer, ...keys } = useActiveField();
   const active = { activate, offer };
   const { suggested, pause, failed } = view;
-  const hour = (name: string, label: string, offered: string) => {
+  const hour = (name: string, label: string, offeredTime: string) => {
     const which = name.replace("_time", "");
     return (
       <HourField
         {...{ name, label, active }}
-        value={failed?.typed[name] ?? offered}
+        value={failed?.typed[name] ?? offeredTime}
         error={failed?.errors[name]}
         fold={failed?.ask.includes(which) ? (failed.typed[`${which}_fold`] ?? "") : null}
       />

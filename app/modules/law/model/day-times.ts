@@ -27,8 +27,8 @@ const epochMinuteOf = (at: number) => Math.floor(at / minuteMs);
 
 /** Returns the days with closed entries, in order. */
 export function dayTimesOf(entries: readonly LawEntry[]): DayTimes[] {
-  const closed = entries.filter(({ checkOutTime }) => checkOutTime !== null);
-  return [...groupBy(closed, ({ day }) => day)]
+  const closedEntries = entries.filter(({ checkOutTime }) => checkOutTime !== null);
+  return [...groupBy(closedEntries, ({ day }) => day)]
     .map(([on, own]) =>
       dayTimesOfEntries(
         on,

@@ -64,9 +64,9 @@ export function restDebtsOf(
     }
     let surplus = rest < weeklyRestMinutes ? rest - dailyRest : 0;
     for (const debt of debts.filter(({ until }) => next.on <= until)) {
-      const given = Math.min(surplus, debt.missing);
-      debt.missing -= given;
-      surplus -= given;
+      const returned = Math.min(surplus, debt.missing);
+      debt.missing -= returned;
+      surplus -= returned;
     }
   }
   return new Map(

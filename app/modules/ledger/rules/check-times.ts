@@ -103,10 +103,10 @@ function arePausesInside(
 
 /** Returns the person's first entry that overlaps these times, except the replaced one; null if none does. */
 function overlapOf({ entries }: Person, times: EntryTimes, replaced: number | null): Overlap | null {
-  const stated = spanOf({ times, exitMissing: replaced === null });
+  const statedSpan = spanOf({ times, exitMissing: replaced === null });
   const other = [...entries.values()]
     .filter(
-      (each) => each.void === null && each.openedBy !== replaced && doSpansOverlap(spanOf(each), stated),
+      (each) => each.void === null && each.openedBy !== replaced && doSpansOverlap(spanOf(each), statedSpan),
     )
     .sort((one, another) => one.times.check_in_at - another.times.check_in_at)[0];
   return other ? { code: "overlaps-another", other } : null;

@@ -19,16 +19,16 @@ export function decideAnswer(
   if (proposal.answer !== null && !(isRefused && answer === "withdraw"))
     return { refusal: { code: "already-answered" } };
   if (!mayAnswer(person, { proposal, answer }, actor)) return { refusal: { code: "not-yours" } };
-  const answered: NewEvent = {
+  const answerEvent: NewEvent = {
     ...aboutProposal(person, proposal, now),
     kind: "correction_answered",
     payload: { answer },
   };
-  if (answer !== "accept") return { events: [answered] };
+  if (answer !== "accept") return { events: [answerEvent] };
   const refusal = faultOfProposal(person, proposal, now);
   if (refusal) return { refusal };
-  const subjectSeq = answered.subjectSeq + 1;
-  return { events: [answered, { ...applicationEvent(person, proposal, now, "agreed"), subjectSeq }] };
+  const subjectSeq = answerEvent.subjectSeq + 1;
+  return { events: [answerEvent, { ...applicationEvent(person, proposal, now, "agreed"), subjectSeq }] };
 }
 
 /**

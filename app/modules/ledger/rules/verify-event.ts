@@ -183,12 +183,12 @@ const contextOf = ({ occurredAt: now, timeZone, actor }: LedgerEvent) => ({
 
 /** Whether an event equals the one at this index of a decision, in kind, position and time. */
 function isDecidedEvent(decision: Decision<unknown>, event: LedgerEvent, at = 0): boolean {
-  const decided: NewEvent | undefined = "events" in decision ? decision.events[at] : undefined;
+  const decidedEvent: NewEvent | undefined = "events" in decision ? decision.events[at] : undefined;
   return (
-    decided?.kind === event.kind &&
-    decided.about === event.about &&
-    decided.day === event.day &&
-    decided.timeZone === event.timeZone &&
-    decided.occurredAt === event.occurredAt
+    decidedEvent?.kind === event.kind &&
+    decidedEvent.about === event.about &&
+    decidedEvent.day === event.day &&
+    decidedEvent.timeZone === event.timeZone &&
+    decidedEvent.occurredAt === event.occurredAt
   );
 }

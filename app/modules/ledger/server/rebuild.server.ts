@@ -46,15 +46,15 @@ export async function replayPerson(
   const asOf = { entries: new Map<number, number>(), proposals: new Map<number, number>() };
   let { state } = newPerson(profileId);
   for await (const row of personEventRows(d1, { subject })) {
-    const changed = applyChecked({ profileId, state, entries, proposals }, row, onViolation);
-    ({ state } = changed);
-    if (changed.entry) {
-      entries.set(changed.entry.openedBy, changed.entry);
-      asOf.entries.set(changed.entry.openedBy, row.subject_seq);
+    const changes = applyChecked({ profileId, state, entries, proposals }, row, onViolation);
+    ({ state } = changes);
+    if (changes.entry) {
+      entries.set(changes.entry.openedBy, changes.entry);
+      asOf.entries.set(changes.entry.openedBy, row.subject_seq);
     }
-    if (changed.proposal) {
-      proposals.set(changed.proposal.seq, changed.proposal);
-      asOf.proposals.set(changed.proposal.seq, row.subject_seq);
+    if (changes.proposal) {
+      proposals.set(changes.proposal.seq, changes.proposal);
+      asOf.proposals.set(changes.proposal.seq, row.subject_seq);
     }
   }
   return {

@@ -26,7 +26,7 @@ export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed:
   const { due, paced } = await batch(deps.db, { due: takeDue(deps), paced: listPaced(deps) });
   const hasMore = paced.length > 0 && (await releaseMails(deps, paced));
   const takenMails = paced.length > 0 ? [...due, ...(await takeDue(deps, batchSize - due.length))] : due;
-  let sent = 0;
+  let sentCount = 0;
   for (const [index, mail] of takenMails.entries()) {
     const delivery = await sendMail(
       deps.env,
@@ -36,13 +36,13 @@ export async function deliverOutbox(deps: Deps): Promise<{ sent: number; failed:
     if (!delivery.ok && delivery.tryAgainInMs !== undefined) {
       await putBack(deps, takenMails.slice(index), delivery.tryAgainInMs);
       await wakeDelivery(deps, delivery.tryAgainInMs);
-      return { sent, failed: index - sent };
+      return { sent: sentCount, failed: index - sentCount };
     }
     await recordDelivery(deps, mail, delivery);
-    if (delivery.ok) sent += 1;
+    if (delivery.ok) sentCount += 1;
   }
   if (hasMore || takenMails.length === batchSize) await wakeDelivery(deps);
-  return { sent, failed: takenMails.length - sent };
+  return { sent: sentCount, failed: takenMails.length - sentCount };
 }
 
 function takeDue({ db, now }: Deps, most = batchSize) {

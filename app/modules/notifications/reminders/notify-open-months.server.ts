@@ -85,8 +85,8 @@ async function findOpen(
   let people = 0;
   let after: string | null = null;
   for (let page = 0; page < mostPages; page += 1) {
-    const requested = { pay, after, limit: peopleOfPage };
-    const drafts = await draftPeriods(deps, { company, requested, on: pay.to });
+    const pageRequest = { pay, after, limit: peopleOfPage };
+    const drafts = await draftPeriods(deps, { company, requested: pageRequest, on: pay.to });
     for (const { person, next, draft } of drafts.people) {
       if (next.code !== "open" || !draft) continue;
       people += 1;

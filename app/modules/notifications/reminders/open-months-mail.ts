@@ -32,13 +32,13 @@ export function openMonthsMail({ pay, people, facts, origin }: OpenMonthsMail) {
       : count === 1
         ? "falta 1 cosa antes de cerrar"
         : `faltan ${count} cosas antes de cerrar`;
-  const named = facts.slice(0, mostNamed).map((fact) => `${isolateName(fact.name)}: ${fact.text}.`);
+  const factTexts = facts.slice(0, mostNamed).map((fact) => `${isolateName(fact.name)}: ${fact.text}.`);
   const others = count > mostNamed ? [`Y ${count - mostNamed} más.`] : [];
   const who =
     people === 1 ? "Queda por cerrar el mes de 1 persona." : `Queda por cerrar el mes de ${people} personas.`;
   return noticeMail({
     subject: `${title}: ${state}`,
-    what: [who, ...named, ...others].join(" "),
+    what: [who, ...factTexts, ...others].join(" "),
     button: { label: "Ver el mes", path: monthsPath(pay.from) },
     next: "Lo que está listo se cierra con un botón. Lo demás espera a su respuesta, o se cierra con un motivo.",
     origin,

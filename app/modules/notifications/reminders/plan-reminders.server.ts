@@ -40,11 +40,13 @@ export async function planReminders(deps: Deps, { companyId }: { companyId: stri
       .orderBy(personRow.id)
       .limit(peopleAPage);
     if (people.length === 0) return;
-    const worked = await readWorked(deps, { company, people });
+    const workedBySubject = await readWorked(deps, { company, people });
     const times = people.flatMap(({ id, subject }) =>
-      timesToLook(worked.get(subject)!.hours, { from: now, until: now + plannedAheadMs, timeZone }).map(
-        (at) => [id, at],
-      ),
+      timesToLook(workedBySubject.get(subject)!.hours, {
+        from: now,
+        until: now + plannedAheadMs,
+        timeZone,
+      }).map((at) => [id, at]),
     );
     await batch(db, [
       sql`INSERT INTO ${reminderTimes} (${namesOf(reminderTimes, "companyId", "profileId", "at")})

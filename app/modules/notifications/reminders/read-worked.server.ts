@@ -59,16 +59,16 @@ export async function readWorked(
       weeks: { from: since, to: addDays(localDateOf(now, timeZone), 2) },
     }),
   });
-  const worked = new Map<number, WorkedPart[]>();
+  const partsBySubject = new Map<number, WorkedPart[]>();
   for (const { subject, exitMissing, ...log } of answers.logs.results) {
     const isOpen = log.checkOutTime === null && exitMissing === 0;
-    worked.set(subject, [...(worked.get(subject) ?? []), { ...log, isOpen }]);
+    partsBySubject.set(subject, [...(partsBySubject.get(subject) ?? []), { ...log, isOpen }]);
   }
   const schedules = toSchedules(answers.schedules, company, profileIds);
   return new Map(
     people.map(({ id, subject }) => {
       const { schedule } = schedules.get(id)!;
-      const logs = onWorkDays(worked.get(subject) ?? [], schedule);
+      const logs = onWorkDays(partsBySubject.get(subject) ?? [], schedule);
       return [subject, { logs, hours: likelyHours(logs, schedule, timeZone) }];
     }),
   );

@@ -62,9 +62,9 @@ async function remindPeople(
 ) {
   const { now } = deps;
   const { id: companyId, timeZone } = company;
-  const worked = await readWorked(deps, { company, people });
+  const workedBySubject = await readWorked(deps, { company, people });
   const due = people.flatMap((person) => {
-    const { logs, hours } = worked.get(person.subject)!;
+    const { logs, hours } = workedBySubject.get(person.subject)!;
     const is = dueReminder(logs, { hours, now, timeZone });
     return is ? [{ person, is }] : [];
   });

@@ -27,8 +27,8 @@ const mostEntriesADay = 3;
 const entriesOn = (logs: readonly WorkedPart[], day: LocalDate, last: LocalDate): number[][] =>
   Array.from({ length: weeksLookedAt }, (_, week) => addDays(last, -7 * week))
     .map((on) => (on < day ? logs.filter((log) => log.day === on).map(({ checkInTime }) => checkInTime) : []))
-    .filter((found) => found.length > 0)
-    .map((found) => found.sort((one, other) => one - other));
+    .filter((checkIns) => checkIns.length > 0)
+    .map((checkIns) => checkIns.sort((one, other) => one - other));
 
 /**
  * Returns a person's usual check-ins of such a day: the median of the first entries on that weekday, of the second and of the
@@ -40,7 +40,7 @@ export function usualEntries(logs: readonly WorkedPart[], day: LocalDate, timeZo
   const usual: number[] = [];
   for (let nth = 0; nth < mostEntriesADay; nth += 1) {
     const times = days
-      .flatMap((found) => found.slice(nth, nth + 1))
+      .flatMap((checkIns) => checkIns.slice(nth, nth + 1))
       .map((at) => formatTime(at, timeZone))
       .sort();
     if (times.length < minWeeksForUsualTime) break;

@@ -71,10 +71,10 @@ const correctionsText = (count: number) =>
 /** The counts end at this limit. */
 const countText = (count: number) => (count < mostCounted ? String(count) : `${mostCounted} o más`);
 
-function namesText(named: readonly WantedExit[], exits: number): string {
-  const texts = named.map(
+function namesText(namedExits: readonly WantedExit[], exits: number): string {
+  const texts = namedExits.map(
     ({ name, checkInTime, timeZone }) =>
       `${isolateName(name)} (entró el ${formatDate(localDateOf(checkInTime, timeZone))} a las ${formatTime(checkInTime, timeZone)})`,
   );
-  return texts.join(", ") + (exits > named.length ? " y más" : "");
+  return texts.join(", ") + (exits > namedExits.length ? " y más" : "");
 }

@@ -132,9 +132,9 @@ async function mailManagers(
   const day = localDateOf(now, timeZone);
   const mails = managers.map(async ({ id: profileId, email, managedCentres }, at) => {
     const { corrections } = readWaiting(counts[at]!);
-    const wanted =
+    const wantedExits =
       managedCentres === null ? wantedOfAll : await listExitsToAsk(deps, { ledger, managedCentres });
-    const exits = wanted[0]?.count ?? 0;
+    const exits = wantedExits[0]?.count ?? 0;
     const managed = managedCentres === null ? unseenOfAll : await readUnseen(deps, company, managedCentres);
     const unseen = managed.filter((person) => person.profileId !== profileId);
     if (exits === 0 && corrections === 0 && unseen.length === 0) return [];
@@ -147,7 +147,7 @@ async function mailManagers(
         ...dayMail({
           company: company.name,
           exits,
-          named: wanted,
+          named: wantedExits,
           corrections,
           unseen,
           unsubscribeUrl,

@@ -75,14 +75,14 @@ async function nextWorkers(
 ) {
   for (let after = ""; ;) {
     const people = await nextPeople(deps, { company, month, prefix, after });
-    const planned = await readPlanned(deps, {
+    const plannedHours = await readPlanned(deps, {
       company,
       month,
       people: people.filter(({ isPlanned }) => isPlanned),
     });
     const workers = people
       .map(({ id, email, worked }) => {
-        const hours = planned.get(id);
+        const hours = plannedHours.get(id);
         return { id, email, worked: workedByDay(hours) ?? worked, planned: hours };
       })
       .filter(({ worked }) => worked.days > 0);

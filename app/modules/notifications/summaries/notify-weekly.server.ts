@@ -40,17 +40,17 @@ export async function notifyWeekly(deps: Deps, { companyId }: { companyId: strin
     tally: teamTallyQuery(db.$client, { ledger, range: week, todayOn: localDateOf(now, timeZone) }),
     waits: waitingQuery(db.$client, profileId, now),
   });
-  const recorded = toTeamTally(tally);
+  const recordedTally = toTeamTally(tally);
   const { corrections: waiting } = readWaiting(waits);
-  if (recorded.records === 0 && waiting === 0) return;
+  if (recordedTally.records === 0 && waiting === 0) return;
   const link = { profileId, email, kind: "weekly" } as const;
   const [files, unsubscribeUrl, planned] = await Promise.all([
     checkpointFiles(deps, { companyId }),
     choiceLink(deps, link),
     sumTeamHours(deps, { company: { id: companyId, timeZone }, range: week }),
   ]);
-  const worked = planned ? byWorkDay(recorded, planned) : recorded;
-  const facts = { company, week, worked, planned, waiting };
+  const workedTally = planned ? byWorkDay(recordedTally, planned) : recordedTally;
+  const facts = { company, week, worked: workedTally, planned, waiting };
   const mail = weekMail({ ...facts, files, unsubscribeUrl, origin: env.APP_ORIGIN });
   const dedupeKey = weekKey({ companyId, from: week.from });
   await batch(db, [queueMail(deps, { dedupeKey, recipient: email, companyId, ...mail })]);

@@ -28,8 +28,8 @@ export default function AvatarEditor({ file, isBusy, onDone, onCancel, onUnreada
 
   const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
     if (!picture || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const shown = event.currentTarget.clientWidth;
-    const by = { x: event.movementX / shown, y: event.movementY / shown };
+    const shownWidth = event.currentTarget.clientWidth;
+    const by = { x: event.movementX / shownWidth, y: event.movementY / shownWidth };
     setCrop((before) => cropAfterDrag(picture, before, by));
   };
   const sendCropped = async () => {

@@ -32,10 +32,10 @@ export function AvatarForm({ name, url }: { name: string; url: string | null }) 
     if (result?.tone === "success") setFile(null);
   }
 
-  const chooseFile = (chosen: File | undefined) => {
-    const found = chosen ? problemOf(chosen) : null;
-    setProblem(found);
-    setFile(found ? null : (chosen ?? null));
+  const chooseFile = (chosenFile: File | undefined) => {
+    const fileProblem = chosenFile ? problemOf(chosenFile) : null;
+    setProblem(fileProblem);
+    setFile(fileProblem ? null : (chosenFile ?? null));
   };
   const inputRef = useEarlyInput<HTMLInputElement>((early) => {
     const [file] = early.files ?? [];

@@ -39,23 +39,23 @@ export async function findAvatar(
   { avatarUrl, ...profile }: { id: string; userId: string | null; avatarUrl: string | null },
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
   const key = ownAvatarKeyOf(avatarUrl, avatarOwnerOf(profile));
-  const stored = key === null ? null : await (env.AVATARS as R2Bucket | undefined)?.get(key);
-  if (!key || !stored) return null;
-  return { name: `foto.${key.split(".").at(-1)}`, bytes: new Uint8Array(await stored.arrayBuffer()) };
+  const storedPicture = key === null ? null : await (env.AVATARS as R2Bucket | undefined)?.get(key);
+  if (!key || !storedPicture) return null;
+  return { name: `foto.${key.split(".").at(-1)}`, bytes: new Uint8Array(await storedPicture.arrayBuffer()) };
 }
 
 /** Returns a stored picture, which anybody may cache for an hour; null if there is none. */
 export async function readAvatar({ env }: Pick<Deps, "env">, key: string): Promise<Response | null> {
   const type = typeOfKey(key);
-  const stored = type && (await (env.AVATARS as R2Bucket | undefined)?.get(key));
-  if (!stored || stored.httpMetadata?.contentType !== type) return null;
-  return new Response(stored.body, {
+  const storedPicture = type && (await (env.AVATARS as R2Bucket | undefined)?.get(key));
+  if (!storedPicture || storedPicture.httpMetadata?.contentType !== type) return null;
+  return new Response(storedPicture.body, {
     headers: {
       "Content-Type": type,
-      "Content-Length": String(stored.size),
+      "Content-Length": String(storedPicture.size),
       "Cache-Control": "public, max-age=3600",
       "Content-Security-Policy": sandboxedPolicy,
-      ETag: stored.httpEtag,
+      ETag: storedPicture.httpEtag,
     },
   });
 }

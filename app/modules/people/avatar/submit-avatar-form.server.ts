@@ -34,8 +34,8 @@ export async function submitAvatarForm({ request, context }: GuardArgs, member: 
   if (file.size > mostAvatarBytes) return answer(413, messages.tooLarge);
 
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const saved = await saveAvatar(inCell(context, member.cell), { member, bytes });
-  if (saved.code !== "saved") return answer(...refusals[saved.code]);
+  const saveOutcome = await saveAvatar(inCell(context, member.cell), { member, bytes });
+  if (saveOutcome.code !== "saved") return answer(...refusals[saveOutcome.code]);
   forgetSession(context);
   return data(succeededResult("avatar", messages.saved));
 }

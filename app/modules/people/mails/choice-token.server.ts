@@ -41,7 +41,7 @@ export async function readChoice(deps: SigningDeps, token: string): Promise<Mail
       algorithms: ["HS256"],
       requiredClaims: ["sub", "kind", "to"],
     });
-    const kind = mailKinds.find((known) => known === payload.kind) ?? "monthly";
+    const kind = mailKinds.find((mailKind) => mailKind === payload.kind) ?? "monthly";
     return { profileId: payload.sub!, kind, addressee: payload.to as string };
   } catch {
     return null;

@@ -23,8 +23,8 @@ export interface KnownChoice {
 
 /** Returns the choice behind a mail's link. Null unless one of our mails to the person's current address has it. */
 export async function findChoice(deps: GlobalDeps, token: string): Promise<KnownChoice | null> {
-  const found = await findChoiceAndCell(deps, token);
-  return found && found.choice;
+  const knownChoice = await findChoiceAndCell(deps, token);
+  return knownChoice && knownChoice.choice;
 }
 
 /**
@@ -35,12 +35,12 @@ export async function chooseByLink(
   deps: GlobalDeps,
   { token, isWanted }: { token: string; isWanted: boolean },
 ): Promise<"chosen" | "unknown"> {
-  const found = await findChoiceAndCell(deps, token);
-  if (!found) return "unknown";
-  const { there, profileId, choice } = found;
-  const set = { [fieldByKind[choice.kind]]: isWanted };
+  const knownChoice = await findChoiceAndCell(deps, token);
+  if (!knownChoice) return "unknown";
+  const { there, profileId, choice } = knownChoice;
+  const newValues = { [fieldByKind[choice.kind]]: isWanted };
   const isAnother = and(eq(profiles.id, profileId), ne(columnOf(choice.kind), isWanted));
-  await withRetries(() => there.db.update(profiles).set(set).where(isAnother));
+  await withRetries(() => there.db.update(profiles).set(newValues).where(isAnother));
   return "chosen";
 }
 

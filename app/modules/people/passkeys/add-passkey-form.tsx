@@ -35,8 +35,8 @@ function NamedForm({ suggestedName }: { suggestedName: string }) {
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget).get("name");
-    const name = typeof typed === "string" ? typed.trim() : "";
+    const typedName = new FormData(event.currentTarget).get("name");
+    const name = typeof typedName === "string" ? typedName.trim() : "";
     setResult(null);
     setError(name ? undefined : words.passkeyNameMissing);
     if (!name) return;

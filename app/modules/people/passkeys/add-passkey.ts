@@ -16,6 +16,6 @@ export async function addPasskey(name: string): Promise<string | null> {
       : messages.notAdded,
   );
   if (typeof registration === "string") return registration;
-  const kept = await callForPasskey("/api/passkeys", { name, credential: registration });
-  return kept.ok ? null : (kept.error ?? messages.failed);
+  const saveAnswer = await callForPasskey("/api/passkeys", { name, credential: registration });
+  return saveAnswer.ok ? null : (saveAnswer.error ?? messages.failed);
 }

@@ -68,8 +68,8 @@ export async function keepFormOnFailure({
   request,
   serverAction,
 }: ClientActionFunctionArgs): Promise<ProfileFormResult> {
-  const named = (await request.clone().formData()).get("form");
-  const form = profileForms.find((known) => known === named) ?? "information";
+  const formName = (await request.clone().formData()).get("form");
+  const form = profileForms.find((profileForm) => profileForm === formName) ?? "information";
   try {
     return await serverAction<ProfileFormResult>();
   } catch (fault) {

@@ -75,13 +75,13 @@ export function LocationForm({ isEnabled, confirmedAt, timeZone }: LocationFormP
  * Makes a box follow its saved value.
  * @param first the initial tick, after a refused form.
  */
-function useSavedTick(saved: boolean, first = saved) {
+function useSavedTick(savedTick: boolean, first = savedTick) {
   const [checked, setChecked] = useState(first);
   const boxRef = useEarlyInput<HTMLInputElement>((box) => setChecked(box.checked));
-  const [known, setKnown] = useState(saved);
-  if (saved !== known) {
-    setKnown(saved);
-    setChecked(saved);
+  const [known, setKnown] = useState(savedTick);
+  if (savedTick !== known) {
+    setKnown(savedTick);
+    setChecked(savedTick);
   }
   return {
     ref: boxRef,

@@ -37,8 +37,8 @@ export const messages = {
   colleagueAbsencesHint: "Nunca el motivo. Los responsables ven siempre las de todos.",
   payPeriodHint: "Vale desde el próximo mes que cierres. Los meses cerrados no cambian.",
   convenioFold: "Cambiar lo que dice tu convenio",
-  convenioStated: (stated: number, of: number) =>
-    stated === 0 ? "sin indicar" : `Has puesto ${stated} de ${of} datos`,
+  convenioStated: (statedCount: number, of: number) =>
+    statedCount === 0 ? "sin indicar" : `Has puesto ${statedCount} de ${of} datos`,
   convenioHint:
     "Lo que indiques cambia los avisos de los horarios y de la autoinspección. Nunca bloquea nada.",
   confirmedOn: (date: string) => `Confirmado el ${date}: la plantilla está informada.`,

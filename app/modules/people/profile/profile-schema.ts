@@ -9,22 +9,22 @@ import { messages } from "./messages";
 
 /**
  * The user's fields in the form of /profile.
- * @param known the current values.
+ * @param currentPerson the current values.
  */
-export const personSchema = (known: { fullName: string | null; dni: string | null }) =>
+export const personSchema = (currentPerson: { fullName: string | null; dni: string | null }) =>
   z.object({
-    full_name: fullNameSchema({ missing: messages.fullNameMissing, kept: known.fullName }),
-    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: known.dni }),
+    full_name: fullNameSchema({ missing: messages.fullNameMissing, kept: currentPerson.fullName }),
+    dni: identityNumberSchema({ invalid: accounts.dniInvalid, kept: currentPerson.dni }),
   });
 
 /**
  * The company's fields in the form of /profile.
- * @param known the current values.
+ * @param currentCompany the current values.
  */
-export const companySchema = (known: { name: string; nif: string | null }) =>
+export const companySchema = (currentCompany: { name: string; nif: string | null }) =>
   z.object({
-    company_name: companyNameSchema(known.name),
-    nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: known.nif }),
+    company_name: companyNameSchema(currentCompany.name),
+    nif: identityNumberSchema({ invalid: accounts.nifInvalid, kept: currentCompany.nif }),
   });
 
 export const companyFields = ["company_name", "nif"];
@@ -55,8 +55,8 @@ export const locationSchema = z
 export function boxesSchema<Name extends string>(names: readonly Name[]) {
   const boxes = Object.fromEntries(names.map((name) => [name, tickSchema]));
   return z.object({ ...boxes, only: z.enum(names).optional() }).transform((form) => {
-    const changed = form.only === undefined ? names : [form.only];
-    const ticks = changed.map((name) => [name, (form as Record<string, unknown>)[name]]);
+    const changedNames = form.only === undefined ? names : [form.only];
+    const ticks = changedNames.map((name) => [name, (form as Record<string, unknown>)[name]]);
     return Object.fromEntries(ticks) as Partial<Record<Name, boolean>>;
   });
 }

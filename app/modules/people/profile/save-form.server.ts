@@ -40,7 +40,7 @@ interface ProfileSave<Values> {
   read: { success: true; data: Values } | { success: false; errors?: FormErrors; error?: z.ZodError };
   save: (
     deps: Deps,
-    requested: Values,
+    values: Values,
   ) => Promise<{ code: "saved" | "no-permission" } | { code: string; errors: FormErrors }>;
   saved?: string;
   failed?: string;
@@ -78,8 +78,8 @@ export async function saveForm<Values>(
 const controlFields = ["form", "intent", expectedProfileField];
 
 /** Returns the sent fields that a form does not save. */
-export const unsavedFields = (typed: SentProfileForm["typed"], saved: readonly string[]): string[] =>
-  Object.keys(typed).filter((name) => !saved.includes(name) && !controlFields.includes(name));
+export const unsavedFields = (fields: SentProfileForm["typed"], savedNames: readonly string[]): string[] =>
+  Object.keys(fields).filter((name) => !savedNames.includes(name) && !controlFields.includes(name));
 
 /** Returns an error for each of these fields. */
 export const unsavedErrors = (fields: readonly string[]): FormErrors =>

@@ -60,9 +60,9 @@ export async function saveInformation(
       extent: "open",
       request: null,
       decide: (people) => {
-        const events = people.map((known, nth) => {
+        const events = people.map((record, nth) => {
           const { kind, isSame } = changes[nth]!;
-          return isSame(known) ? [] : [decideIdentity(known.person, kind, at)];
+          return isSame(record) ? [] : [decideIdentity(record.person, kind, at)];
         });
         return { events, details: identitiesOf(save) };
       },
@@ -106,10 +106,10 @@ interface IdentityChange {
   kind: "person" | "company";
   of: Subject;
   /** Whether the stored data are the requested ones, so that nothing is to be written. */
-  isSame: (known: PersonRecord) => boolean;
+  isSame: (record: PersonRecord) => boolean;
 }
 
-type Comparisons<Data> = { [Field in keyof Data]-?: (stored: PersonRecord) => Data[Field] | null };
+type Comparisons<Data> = { [Field in keyof Data]-?: (record: PersonRecord) => Data[Field] | null };
 
 // Each field of the form is compared, because only a difference is written. A new field without a comparison does not compile.
 const storedPerson: Comparisons<NonNullable<Information["person"]>> = {
@@ -122,10 +122,10 @@ const storedCompany: Comparisons<Omit<NonNullable<Information["company"]>, "time
 };
 
 const hasEqualData =
-  <Data extends object>(requested: Data, stored: Comparisons<Data>) =>
-  (known: PersonRecord): boolean =>
-    Object.keys(stored).every(
-      (field) => requested[field as keyof Data] === stored[field as keyof Data](known),
+  <Data extends object>(requestedData: Data, comparisons: Comparisons<Data>) =>
+  (record: PersonRecord): boolean =>
+    Object.keys(comparisons).every(
+      (field) => requestedData[field as keyof Data] === comparisons[field as keyof Data](record),
     );
 
 const isSamePerson = (person: NonNullable<Information["person"]>) => hasEqualData(person, storedPerson);

@@ -21,11 +21,11 @@ export type ChangeableSettings = Partial<
 };
 
 /** Returns the kinds of pause that count after a change of some, as an expression: two changes at the same time both hold. */
-export const workPausesWith = (changed: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
+export const workPausesWith = (changedPauses: Partial<Record<PauseKind, boolean>>) => sql<PauseKind[]>`(
   SELECT json_group_array(value) FROM (
     SELECT known.value FROM json_each(${JSON.stringify(pauseKinds)}) known
     WHERE coalesce(
-      (SELECT choice.value FROM json_each(${JSON.stringify(changed)}) choice WHERE choice.key = known.value),
+      (SELECT choice.value FROM json_each(${JSON.stringify(changedPauses)}) choice WHERE choice.key = known.value),
       known.value IN (SELECT value FROM json_each(${companies.workPauses})))
     ORDER BY known.key))`;
 
@@ -51,15 +51,19 @@ const convenioSchema = z
     only: z.enum(convenioFields).optional(),
   })
   .transform(({ only, ...form }): Partial<CompanyFacts> => {
-    const changed = convenioFields.filter((field) => form[field] !== undefined && (only ?? field) === field);
+    const changedFields = convenioFields.filter(
+      (field) => form[field] !== undefined && (only ?? field) === field,
+    );
     return Object.fromEntries(
-      changed.map((field) => [columnByField[field], storedChoice(field, form[field])]),
+      changedFields.map((field) => [columnByField[field], storedChoice(field, form[field])]),
     );
   });
 
 /** The forms of /settings, by their field `form`. Each schema returns the settings that its form changes. */
 export const settingsSchemas = {
-  "work-pauses": boxesSchema(pauseKinds).transform((changed) => ({ workPauses: workPausesWith(changed) })),
+  "work-pauses": boxesSchema(pauseKinds).transform((changedPauses) => ({
+    workPauses: workPausesWith(changedPauses),
+  })),
   "remote-work": z
     .object({ remote_work: tickSchema })
     .transform((form) => ({ remoteWorkEnabled: form.remote_work })),

@@ -20,16 +20,18 @@ import { chosenMailsSchema } from "./profile-schema";
 import { saveForm, type SentProfileForm } from "./save-form.server";
 
 /** Handles the forms of /access: the user's address, and their optional mails. The caller checks the permission. */
-export function submitAccessForm(args: GuardArgs, sent: SentProfileForm) {
+export function submitAccessForm(args: GuardArgs, sentForm: SentProfileForm) {
   // A form without a name changes nothing. A mails form without a tick stops all of them.
-  return sent.typed.form === "mails" ? submitMails(sent) : submitAddressForm(args, sent.member, sent.typed);
+  return sentForm.typed.form === "mails"
+    ? submitMails(sentForm)
+    : submitAddressForm(args, sentForm.member, sentForm.typed);
 }
 
-const submitMails = (sent: SentProfileForm) =>
-  saveForm(sent, {
+const submitMails = (sentForm: SentProfileForm) =>
+  saveForm(sentForm, {
     form: "mails",
-    read: chosenMailsSchema.safeParse(sent.typed),
-    save: (deps, wanted) => setChosenMails(deps, { member: sent.member, wanted }),
+    read: chosenMailsSchema.safeParse(sentForm.typed),
+    save: (deps, wantedMails) => setChosenMails(deps, { member: sentForm.member, wanted: wantedMails }),
   });
 
 /**
@@ -42,7 +44,7 @@ async function setChosenMails(
 ): Promise<{ code: "saved" | "no-permission" }> {
   const { id, role } = member.profile;
   const { daily, weekly, monthly, reminders } = wanted;
-  const saved = await withRetries(() =>
+  const savedRows = await withRetries(() =>
     db
       .update(profiles)
       .set({
@@ -55,26 +57,26 @@ async function setChosenMails(
       .where(and(eq(profiles.id, id), stillMay(member, "change-person", "self")))
       .returning({ id: profiles.id }),
   );
-  return { code: saved.length > 0 ? "saved" : "no-permission" };
+  return { code: savedRows.length > 0 ? "saved" : "no-permission" };
 }
 
 /**
  * Mails a link to the user's new address. Nothing changes before it is opened. The answer does not show whether another user has
  * that address, since only its owner may learn that.
  */
-async function submitAddressForm(args: GuardArgs, member: Member, typed: Record<string, string>) {
+async function submitAddressForm(args: GuardArgs, member: Member, fields: Record<string, string>) {
   const { request, context } = args;
   const { user } = await requireSession(args);
   const refusedAnswer = (status: number, text: string, error?: string, headers?: HeadersInit) =>
-    data(failedResult("address", text, { errors: error ? { email: error } : {}, typed }), {
+    data(failedResult("address", text, { errors: error ? { email: error } : {}, typed: fields }), {
       status,
       headers,
     });
-  const email = emailSchema().safeParse(typed.email);
+  const email = emailSchema().safeParse(fields.email);
   if (!email.success) return refusedAnswer(422, messages.addressNotSent, email.error.issues[0]!.message);
   if (email.data === user.email) return refusedAnswer(422, messages.addressNotSent, messages.addressSame);
   const tooMany = await limitPerson(context.env, member.profile.id);
-  if (tooMany) return data(failedResult("address", tooMany.text, { typed }), tooMany.init);
+  if (tooMany) return data(failedResult("address", tooMany.text, { typed: fields }), tooMany.init);
   const { browserHash, cookie } = await bindBrowser(request);
   const outcome = await requestSignInLink(context, {
     email: email.data,

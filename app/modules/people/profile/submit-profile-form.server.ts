@@ -25,14 +25,14 @@ import { setLocationTracking } from "./set-location-tracking.server";
  * @throws Response 403 for an employee who sends a form that their page does not have
  */
 export async function submitProfileForm(args: GuardArgs, member: Member) {
-  const sent = await readSentForm(args, member);
-  const { form, intent } = sent.typed;
+  const sentForm = await readSentForm(args, member);
+  const { form, intent } = sentForm.typed;
   if (form === "avatar" && intent === "remove") return submitAvatarRemoval(args, member);
-  return form === "location" ? submitLocation(sent) : submitInformation(sent);
+  return form === "location" ? submitLocation(sentForm) : submitInformation(sentForm);
 }
 
-async function submitInformation(sent: SentProfileForm) {
-  const { member, typed } = sent;
+async function submitInformation(sentForm: SentProfileForm) {
+  const { member, typed } = sentForm;
   const unsaved = unsavedFields(typed, savedFields(typed, member));
   if (unsaved.length > 0) {
     const answer = { errors: unsavedErrors(unsaved), typed };
@@ -41,7 +41,7 @@ async function submitInformation(sent: SentProfileForm) {
   const { company, ...read } = readInformation(typed, member);
   if (company && !isFor(member.profile, "change-company"))
     return data(failedResult("information", refusals.noPermission, { typed }), { status: 403 });
-  return saveForm(sent, {
+  return saveForm(sentForm, {
     form: "information",
     read,
     saved: messages.informationSaved,
@@ -57,27 +57,27 @@ async function submitInformation(sent: SentProfileForm) {
  * Returns the fields that the form saves. The zone has a form of its own. An open page of an earlier release may still send the
  * current zone with this one.
  */
-const savedFields = (typed: SentProfileForm["typed"], { company }: Member): string[] => [
+const savedFields = (fields: SentProfileForm["typed"], { company }: Member): string[] => [
   ...["full_name", "dni", ...companyFields],
-  ...(typed.time_zone === company.timeZone ? ["time_zone"] : []),
+  ...(fields.time_zone === company.timeZone ? ["time_zone"] : []),
 ];
 
 /**
  * The names are required. A number that was not sent does not change. Without any field of the company, the company does not
  * change. An employee's form has none.
  */
-function readInformation(typed: SentProfileForm["typed"], { profile, company: known }: Member) {
-  const person = personSchema(profile).safeParse({ dni: profile.dni, ...typed });
-  const company = companyFields.some((name) => name in typed)
-    ? companySchema(known).safeParse({ nif: known.nif, ...typed })
+function readInformation(fields: SentProfileForm["typed"], { profile, company: known }: Member) {
+  const person = personSchema(profile).safeParse({ dni: profile.dni, ...fields });
+  const company = companyFields.some((name) => name in fields)
+    ? companySchema(known).safeParse({ nif: known.nif, ...fields })
     : null;
   if (!person.success || company?.success === false) {
     const errors = { ...errorsOf(person), ...(company && errorsOf(company)) };
     return { company, success: false as const, errors };
   }
   const { full_name: fullName, dni } = person.data;
-  const saved = { person: { fullName, dni }, company: company && toCompany(company.data) };
-  return { company, success: true as const, data: saved };
+  const information = { person: { fullName, dni }, company: company && toCompany(company.data) };
+  return { company, success: true as const, data: information };
 }
 
 const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
@@ -85,13 +85,13 @@ const toCompany = (form: z.output<ReturnType<typeof companySchema>>) => ({
   nif: form.nif,
 });
 
-function submitLocation(sent: SentProfileForm) {
-  if (!isFor(sent.member.profile, "change-company")) throw noPermission();
-  return saveForm(sent, {
+function submitLocation(sentForm: SentProfileForm) {
+  if (!isFor(sentForm.member.profile, "change-company")) throw noPermission();
+  return saveForm(sentForm, {
     form: "location",
-    read: locationSchema.safeParse(sent.typed),
-    save: async (deps, requested) => {
-      const { code } = await setLocationTracking(deps, { member: sent.member, ...requested });
+    read: locationSchema.safeParse(sentForm.typed),
+    save: async (deps, settings) => {
+      const { code } = await setLocationTracking(deps, { member: sentForm.member, ...settings });
       return code === "not-informed" ? { code, errors: { informed: messages.notInformed } } : { code };
     },
   });

@@ -12,13 +12,13 @@ import { settingsSchemas, type ChangeableSettings, type SettingsForm } from "./s
  * Handles the forms of /settings. The caller checks the permission.
  * @throws a response with status 422 for a form that /settings does not have
  */
-export function submitSettingsForm(sent: SentProfileForm) {
-  const form = sent.typed.form as SettingsForm;
+export function submitSettingsForm(sentForm: SentProfileForm) {
+  const form = sentForm.typed.form as SettingsForm;
   if (!Object.hasOwn(settingsSchemas, form)) throw new Response(null, { status: 422 });
-  return saveForm<ChangeableSettings>(sent, {
+  return saveForm<ChangeableSettings>(sentForm, {
     form,
-    read: settingsSchemas[form].safeParse(sent.typed),
-    save: (deps, settings) => changeSettings(deps, { member: sent.member, settings }),
+    read: settingsSchemas[form].safeParse(sentForm.typed),
+    save: (deps, settings) => changeSettings(deps, { member: sentForm.member, settings }),
   });
 }
 

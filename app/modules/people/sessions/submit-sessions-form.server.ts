@@ -31,10 +31,10 @@ export async function submitSessionsForm(
   const userId = session.user.id;
   const endSessions = async () => {
     const which = familyId === null ? { allBut: session.familyId } : { familyId };
-    const ended = await endSignIns(deps, { userId, ...which });
-    closeFamilySockets(deps, { userId, familyIds: ended });
-    if (familyId === null) return answer(200, messages.othersEnded(ended.length));
-    return ended.length > 0 ? answer(200, messages.ended) : answer(404, messages.alreadyEnded);
+    const endedFamilyIds = await endSignIns(deps, { userId, ...which });
+    closeFamilySockets(deps, { userId, familyIds: endedFamilyIds });
+    if (familyId === null) return answer(200, messages.othersEnded(endedFamilyIds.length));
+    return endedFamilyIds.length > 0 ? answer(200, messages.ended) : answer(404, messages.alreadyEnded);
   };
   return orElseLogged("sessions: not ended", endSessions, () => answer(500, messages.failed));
 }

@@ -26,10 +26,11 @@ export async function makePacks(deps: Deps, { companyId }: { companyId: string }
   if (!pack) return "ended";
   const [company] = await deps.db.select().from(companies).where(eq(companies.id, companyId));
   if (pack.tries > mostTries) return failPack(deps, pack, { company: company!, problem: null });
-  const made = await takeTurn(deps, pack, company!).catch(problemOf);
-  if ("problem" in made) return failPack(deps, pack, { company: company!, problem: made.problem });
-  await writeState(deps, pack, made.state);
-  return (await endTurn(deps, pack, { ...made, company: company! })) ? "more" : "ended";
+  const turnResult = await takeTurn(deps, pack, company!).catch(problemOf);
+  if ("problem" in turnResult)
+    return failPack(deps, pack, { company: company!, problem: turnResult.problem });
+  await writeState(deps, pack, turnResult.state);
+  return (await endTurn(deps, pack, { ...turnResult, company: company! })) ? "more" : "ended";
 }
 
 const unavailableStatus = 503;
@@ -57,10 +58,10 @@ async function takeTurn(deps: Deps, pack: Pack, company: Company): Promise<TurnR
   if (isTooLarge(people, months))
     return { problem: pack.linkId ? messages.ofLink.tooLarge : messages.tooLarge(people, months) };
   const turns = turnsFor(people, months);
-  const left = turns - pack.done;
-  const given = { pack, company, state: stateBefore };
-  const make = left === 1 ? endPack : left === 2 ? addRegister : drawSheets;
-  const state = await make(deps, given);
+  const turnsLeft = turns - pack.done;
+  const turnInput = { pack, company, state: stateBefore };
+  const make = turnsLeft === 1 ? endPack : turnsLeft === 2 ? addRegister : drawSheets;
+  const state = await make(deps, turnInput);
   return state ? { turns, state } : { problem: messages.registerEmpty };
 }
 

@@ -87,10 +87,10 @@ export function PackSection({ page, packs, nextId, answer, timeZone, isSending }
 }
 
 /** Returns the form of the last answer. An answer about a listed pack leaves the form unchanged. */
-function useLastPage(answered: PackPage | null | undefined): PackPage | null {
-  const [last, setLast] = useState(answered ?? null);
-  if (answered && answered !== last) setLast(answered);
-  return answered ?? last;
+function useLastPage(answeredPage: PackPage | null | undefined): PackPage | null {
+  const [last, setLast] = useState(answeredPage ?? null);
+  if (answeredPage && answeredPage !== last) setLast(answeredPage);
+  return answeredPage ?? last;
 }
 
 const firstDelayMs = 2_000;

@@ -28,9 +28,9 @@ export interface ShiftLine {
 /** Converts what was recorded about a person's published weeks. */
 export const shiftLines = (
   person: Pick<ReportPerson, "id" | "fullName" | "email" | "dni">,
-  recorded: readonly AuthoredWeekStatement[],
+  statements: readonly AuthoredWeekStatement[],
 ): ShiftLine[] =>
-  recorded.map(({ id, content, recordedAt, author, salt }) => ({
+  statements.map(({ id, content, recordedAt, author, salt }) => ({
     persona: person.id,
     nombre: displayName(person),
     dni: person.dni,

@@ -28,9 +28,9 @@ export interface StatementLine {
 /** Converts what was recorded about a person's closed months. */
 export const statementLines = (
   person: Pick<ReportPerson, "id" | "fullName" | "email" | "dni">,
-  recorded: readonly RecordedStatement[],
+  statements: readonly RecordedStatement[],
 ): StatementLine[] =>
-  recorded.map(({ id, content, seq, recordedAt, salt }) => ({
+  statements.map(({ id, content, seq, recordedAt, salt }) => ({
     persona: person.id,
     nombre: displayName(person),
     dni: person.dni,

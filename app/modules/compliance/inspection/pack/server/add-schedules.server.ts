@@ -72,10 +72,10 @@ interface RowsToAdd {
 
 /** Appends rows to a file. Its first part begins with the columns. */
 function addRows(deps: Pick<Deps, "env">, pack: Pack, { file, state, columns, rows }: RowsToAdd) {
-  const made = state.files[file];
-  const head = made.size === 0 && rows.length > 0 ? csvByteOrderMark + csvRows([columns]) : "";
+  const fileSoFar = state.files[file];
+  const head = fileSoFar.size === 0 && rows.length > 0 ? csvByteOrderMark + csvRows([columns]) : "";
   const bytes = new TextEncoder().encode(head + csvRows(rows));
-  return addPart(deps, pack, { name: packFiles[file], file: made, bytes });
+  return addPart(deps, pack, { name: packFiles[file], file: fileSoFar, bytes });
 }
 
 const centreNamesQuery = ({ db }: Pick<Deps, "db">, { id }: Company) =>

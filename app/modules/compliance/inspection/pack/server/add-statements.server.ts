@@ -98,9 +98,9 @@ class ZipInParts {
     await this.addBytes(files.lines, this.open(files.lines, { crc: lines.crc, size: lines.size }));
     const rows: string[][] = [];
     for (const key of lines.parts) {
-      const stored = await this.deps.env.REGISTER.get(key);
-      if (!stored) throw new Error(`${key} is missing`);
-      const bytes = new Uint8Array(await stored.arrayBuffer());
+      const partObject = await this.deps.env.REGISTER.get(key);
+      if (!partObject) throw new Error(`${key} is missing`);
+      const bytes = new Uint8Array(await partObject.arrayBuffer());
       this.zip = withPart(this.zip, key, bytes);
       rows.push(...rowsOf(bytes));
     }

@@ -69,10 +69,10 @@ async function addSignedList(
   pack: Pack,
   files: PackState["files"],
 ): Promise<PackState["files"]> {
-  const listed: PackList["files"] = {};
+  const listedFiles: PackList["files"] = {};
   for (const { name, size, ...file } of entriesOf(files))
-    listed[name] = { sha256: await digestOfFile(deps, { size, ...file }), size };
-  const note = signCompanyPackList(deps, { companyId: pack.companyId, files: listed });
+    listedFiles[name] = { sha256: await digestOfFile(deps, { size, ...file }), size };
+  const note = signCompanyPackList(deps, { companyId: pack.companyId, files: listedFiles });
   const bytes = new TextEncoder().encode(note);
   return { ...files, list: await addPart(deps, pack, { name: packFiles.list, file: files.list, bytes }) };
 }
