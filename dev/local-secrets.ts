@@ -14,14 +14,16 @@ export interface LocalSecrets {
 /** Returns the secrets of a state folder. It generates missing ones. */
 export function localSecrets(stateDir: string): LocalSecrets {
   const file = join(stateDir, "local-secrets.json");
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<LocalSecrets>) : {};
+  const savedSecrets = existsSync(file)
+    ? (JSON.parse(readFileSync(file, "utf8")) as Partial<LocalSecrets>)
+    : {};
   const secrets: LocalSecrets = {
-    SESSION_SECRET: kept.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
-    KIOSK_PIN_SECRET: kept.KIOSK_PIN_SECRET ?? randomBytes(32).toString("base64url"),
-    KIOSK_OFFLINE_KEY: kept.KIOSK_OFFLINE_KEY ?? newOfflineKey(),
-    REGISTER_PRIVATE_KEY: kept.REGISTER_PRIVATE_KEY ?? randomBytes(32).toString("hex"),
+    SESSION_SECRET: savedSecrets.SESSION_SECRET ?? randomBytes(32).toString("base64url"),
+    KIOSK_PIN_SECRET: savedSecrets.KIOSK_PIN_SECRET ?? randomBytes(32).toString("base64url"),
+    KIOSK_OFFLINE_KEY: savedSecrets.KIOSK_OFFLINE_KEY ?? newOfflineKey(),
+    REGISTER_PRIVATE_KEY: savedSecrets.REGISTER_PRIVATE_KEY ?? randomBytes(32).toString("hex"),
   };
-  const isNew = Object.keys(secrets).some((name) => !kept[name as keyof LocalSecrets]);
+  const isNew = Object.keys(secrets).some((name) => !savedSecrets[name as keyof LocalSecrets]);
   if (isNew) writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }

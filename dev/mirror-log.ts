@@ -55,11 +55,11 @@ async function mirror(into: string): Promise<number> {
 async function logTrust() {
   if (values.origin && values.key) return { origin: values.origin, publicKeys: values.key.map(hexToBytes) };
   const answer = await fetch(`${logAddress}/.well-known/fichaclara-keys.json`);
-  const published = await answer.json<{ origin: string }>();
-  const keys = readPublishedKeys(published);
+  const publishedKeys = await answer.json<{ origin: string }>();
+  const keys = readPublishedKeys(publishedKeys);
   if (!keys) throw new Error(`${logAddress} no publica ninguna clave`);
   return {
-    origin: transparencyOrigin(published),
+    origin: transparencyOrigin(publishedKeys),
     publicKeys: keys.map(({ publicKey }) => hexToBytes(publicKey)),
   };
 }
@@ -76,8 +76,8 @@ function describeSeen({ day, stampedAt, seenBy }: MirrorOutcome["newest"]): stri
     stampedAt === null
       ? "sin sello de tiempo"
       : `con sello de tiempo de ${new Date(stampedAt).toISOString()} (adjunto; su firma no se comprueba aquí)`;
-  const seen = seenBy.length > 0 ? `: ${seenBy.join(", ")}` : "";
-  return `Último día, ${day}: ${stamp}; testigos de la lista conocida que lo han visto: ${seenBy.length}${seen}.`;
+  const witnessText = seenBy.length > 0 ? `: ${seenBy.join(", ")}` : "";
+  return `Último día, ${day}: ${stamp}; testigos de la lista conocida que lo han visto: ${seenBy.length}${witnessText}.`;
 }
 
 async function readOverNetwork(path: string): ReturnType<ReadLogFile> {

@@ -49,8 +49,8 @@ function listKeys() {
 
 function readInstant(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const read = z.iso.datetime({ offset: true }).safeParse(text);
-  return read.success ? Date.parse(read.data) : refuse(usage);
+  const parsedInstant = z.iso.datetime({ offset: true }).safeParse(text);
+  return parsedInstant.success ? Date.parse(parsedInstant.data) : refuse(usage);
 }
 
 function iso(instant: number): string {

@@ -28,9 +28,9 @@ export async function oneAtATime(file, work) {
 /** @param {string} file @returns {boolean} whether this process now holds it */
 function take(file) {
   try {
-    const held = openSync(file, "wx");
-    writeSync(held, String(process.pid));
-    closeSync(held);
+    const lockFile = openSync(file, "wx");
+    writeSync(lockFile, String(process.pid));
+    closeSync(lockFile);
     return true;
   } catch (fault) {
     if (/** @type {NodeJS.ErrnoException} */ (fault).code !== "EEXIST") throw fault;

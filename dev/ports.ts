@@ -12,13 +12,13 @@ export function readPort(variable: string, standard: number): number {
 
 /** @throws StartError when one of the ports, by variable, is taken or used twice. Port 0 is always free. */
 export async function requireFreePorts(ports: Record<string, number>): Promise<void> {
-  const seen = new Map<number, string>();
+  const namesByPort = new Map<number, string>();
   for (const [variable, port] of Object.entries(ports)) {
     if (port === 0) continue;
-    const other = seen.get(port);
+    const other = namesByPort.get(port);
     if (other)
       throw new StartError(`${other} y ${variable} piden el mismo puerto, ${port}. Cambia una de las dos.`);
-    seen.set(port, variable);
+    namesByPort.set(port, variable);
     if (await isPortTaken(port)) {
       throw new StartError(
         `El puerto ${port} está ocupado. Ciérralo o elige otro, por ejemplo: ${variable}=0 npm start`,

@@ -12,9 +12,11 @@ const stateDir = values.remote ? null : resolve(root, process.env.STATE_DIR || "
 
 const databases = await openDatabases({ root, stateDir });
 try {
-  const found = await reconcile(databases).finally(() => databases.close());
+  const differences = await reconcile(databases).finally(() => databases.close());
   console.log(
-    found.length === 0 ? "Las bases de datos dicen lo mismo." : found.map((line) => `${line}.`).join("\n"),
+    differences.length === 0
+      ? "Las bases de datos dicen lo mismo."
+      : differences.map((line) => `${line}.`).join("\n"),
   );
 } catch (fault) {
   if (!(fault instanceof StartError)) throw fault;

@@ -22,12 +22,12 @@ export async function requireKnownState({ root, stateDir }: { root: string; stat
 
 /** Whether every applied migration of a database is in its folder. */
 async function hasOnlyKnownMigrations(d1: D1Database, folder: string): Promise<boolean> {
-  const known = readdirSync(folder);
+  const migrationNames = readdirSync(folder);
   const applied = await d1
     .prepare("SELECT name FROM d1_migrations")
     .all<{ name: string }>()
     .then(({ results }) => results.map(({ name }) => name))
     // No migration was applied yet.
     .catch(() => []);
-  return applied.every((name) => known.includes(name));
+  return applied.every((name) => migrationNames.includes(name));
 }

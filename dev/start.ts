@@ -93,10 +93,10 @@ async function buildOnce(): Promise<void> {
 const isOnlyWorkers = /\.server\.tsx?$|^drizzle\//;
 
 /** Builds after a saved change. A failed build leaves the running app unchanged. */
-async function rebuild(changed: string[]): Promise<void> {
+async function rebuild(changedPaths: string[]): Promise<void> {
   const begunAt = Date.now();
   try {
-    await runningBuilds?.rebuild(changed.every((path) => isOnlyWorkers.test(path)));
+    await runningBuilds?.rebuild(changedPaths.every((path) => isOnlyWorkers.test(path)));
     await app?.reload();
     console.log(`Lista en ${((Date.now() - begunAt) / 1000).toFixed(1)} s`);
   } catch (error) {

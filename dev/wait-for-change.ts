@@ -6,10 +6,10 @@ const originalWait = Atomics.wait.bind(Atomics);
  * https://github.com/cloudflare/workers-sdk/pull/15552 corrects that, in versions that Node 20 does not run.
  */
 export function waitForChange(cells: Int32Array, index: number, value: number, timeout = Infinity) {
-  let ended = originalWait(cells, index, value, timeout);
-  while (ended === "ok" && Atomics.load(cells, index) === value)
-    ended = originalWait(cells, index, value, timeout);
-  return ended;
+  let waitResult = originalWait(cells, index, value, timeout);
+  while (waitResult === "ok" && Atomics.load(cells, index) === value)
+    waitResult = originalWait(cells, index, value, timeout);
+  return waitResult;
 }
 
 /** Replaces `Atomics.wait` in this process, and so for Miniflare. */

@@ -11,17 +11,17 @@ const changesTogetherMs = 50;
  * Calls `onChange` with the paths of saved sources. Calls do not overlap: a change during a call causes one more.
  * @returns a function that stops it.
  */
-export function watchSources(root: string, onChange: (changed: string[]) => Promise<void>): () => void {
+export function watchSources(root: string, onChange: (changedPaths: string[]) => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isBusy = false;
-  const changed = new Set<string>();
+  const changedPaths = new Set<string>();
 
   async function handleChanges() {
     if (isBusy) return;
     isBusy = true;
-    while (changed.size > 0) {
-      const paths = [...changed];
-      changed.clear();
+    while (changedPaths.size > 0) {
+      const paths = [...changedPaths];
+      changedPaths.clear();
       await onChange(paths);
     }
     isBusy = false;
@@ -29,7 +29,7 @@ export function watchSources(root: string, onChange: (changed: string[]) => Prom
 
   const watchers = watchedFolders.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
-      changed.add(join(folder, file ?? ""));
+      changedPaths.add(join(folder, file ?? ""));
       clearTimeout(timer);
       timer = setTimeout(() => void handleChanges(), changesTogetherMs);
     }),

@@ -45,8 +45,8 @@ async function takeOver() {
 
 async function fromCache(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const cachedAnswer = await cache.match(request.url);
+  if (cachedAnswer) return cachedAnswer;
   const answer = await fetch(request);
   if (isAsset(answer)) await cache.put(request.url, answer.clone());
   return answer;

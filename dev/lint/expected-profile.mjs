@@ -38,9 +38,9 @@ export const guardedRoute = {
     },
   },
   create: (context) => {
-    const check = (node, name, made) => {
+    const check = (node, name, construction) => {
       const helper = Object.hasOwn(helpers, name ?? "") ? helpers[name] : null;
-      if (helper && made?.callee?.name !== helper)
+      if (helper && construction?.callee?.name !== helper)
         context.report({ node, messageId: "unguarded", data: { name, helper } });
     };
     return {

@@ -67,9 +67,9 @@ export const schemaNames = {
   },
   create: (context) => {
     const { tables, columns } = context.options[0];
-    const known = new Set([...tables, ...columns]);
+    const namesInSchema = new Set([...tables, ...columns]);
     const check = (node, text) => {
-      const name = wordsOf(text).find((word) => known.has(word));
+      const name = wordsOf(text).find((word) => namesInSchema.has(word));
       if (name) context.report({ node, messageId: "named", data: { name } });
     };
     const inTemplate = "[callee.object.name='sql'][callee.property.name='raw']";

@@ -20,7 +20,7 @@ export interface MailStore {
 /** Creates a mailbox that is empty after a restart and stores at most 1,000 mails. */
 export function createMailStore(): MailStore {
   const mails = new Map<string, StoredMail>();
-  const answered = new Map<string, { id: string; body: string; at: number }>();
+  const answersByKey = new Map<string, { id: string; body: string; at: number }>();
 
   const keep = (request: SendRequest, now: number) => {
     const id = randomUUID();
@@ -31,9 +31,9 @@ export function createMailStore(): MailStore {
   };
 
   const dropOldKeys = (now: number) => {
-    for (const [key, { at }] of answered) {
+    for (const [key, { at }] of answersByKey) {
       if (now - at < keyLifetimeMs) break;
-      answered.delete(key);
+      answersByKey.delete(key);
     }
   };
 
@@ -42,10 +42,10 @@ export function createMailStore(): MailStore {
       if (key === null) return keep(request, now);
       dropOldKeys(now);
       const body = JSON.stringify(request);
-      const first = answered.get(key);
+      const first = answersByKey.get(key);
       if (first) return first.body === body ? { id: first.id } : "other-body";
       const { id } = keep(request, now);
-      answered.set(key, { id, body, at: now });
+      answersByKey.set(key, { id, body, at: now });
       return { id };
     },
     find: (id) => mails.get(id) ?? null,

@@ -86,8 +86,8 @@ function renderAttachments({ id, attachments }: StoredMail): string {
 function renderFrame(html: string): string {
   // Inside the frame a link would replace the mail, and the app refuses to be framed.
   const base = `<base target="_blank">`;
-  const opened = /<head(?:\s[^>]*)?>/i.test(html)
+  const htmlWithHead = /<head(?:\s[^>]*)?>/i.test(html)
     ? html.replace(/<head(?:\s[^>]*)?>/i, (head) => head + base)
     : base + html;
-  return `<iframe title="Contenido del correo" sandbox="${sandboxFlags}" srcdoc="${escapeHtml(opened)}"></iframe>`;
+  return `<iframe title="Contenido del correo" sandbox="${sandboxFlags}" srcdoc="${escapeHtml(htmlWithHead)}"></iframe>`;
 }

@@ -86,8 +86,8 @@ async function answerRequest(exchange: MailboxExchange): Promise<void> {
 async function answerSend({ request, response, store }: MailboxExchange): Promise<void> {
   requireBearer(request.headers.authorization);
   const key = request.headers["idempotency-key"];
-  const sent = sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
-  sendJson(response, 200, sent);
+  const sendAnswer = sendEmail(store, await readJson(request), Array.isArray(key) ? key[0] : key);
+  sendJson(response, 200, sendAnswer);
 }
 
 function sendError(response: ServerResponse, error: unknown): void {

@@ -19,8 +19,8 @@ export async function pollUntilFound<Found>(look: () => Promise<Found | null>): 
   for (let faults = 0; ;) {
     await setTimeout(lookEveryMs);
     try {
-      const found = await look();
-      if (found !== null) return found;
+      const foundJobs = await look();
+      if (foundJobs !== null) return foundJobs;
       faults = 0;
     } catch (fault) {
       faults += 1;

@@ -8,10 +8,10 @@ interface CompanyRequest {
 
 /** Whether a rebuild of a company's projections is requested or in progress. @param companyId of digits, letters and hyphens. */
 export async function isRebuilding(query: Query, { companyId }: CompanyRequest): Promise<boolean> {
-  const found = await query(
+  const rebuildRows = await query(
     `SELECT key FROM ledgers WHERE company_id = '${companyId}' AND rebuilt_to IS NOT NULL`,
   );
-  return found.length > 0;
+  return rebuildRows.length > 0;
 }
 
 /**
@@ -19,11 +19,11 @@ export async function isRebuilding(query: Query, { companyId }: CompanyRequest):
  * @throws StartError when the cell has no open ledger of that company.
  */
 export async function requestRebuild(query: Query, { companyId }: CompanyRequest): Promise<void> {
-  const changed = await query(
+  const changedRows = await query(
     `UPDATE ledgers SET rebuilt_to = 0 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
        RETURNING key`,
   );
-  if (changed.length === 0 && !(await isRebuilding(query, { companyId })))
+  if (changedRows.length === 0 && !(await isRebuilding(query, { companyId })))
     throw new StartError("El registro de la empresa no está abierto.");
 }
 

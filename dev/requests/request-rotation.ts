@@ -12,11 +12,11 @@ interface CompanyRequest {
  * @throws StartError during a rebuild of the company.
  */
 export async function requestRotation(query: Query, { companyId }: CompanyRequest): Promise<void> {
-  const changed = await query(
+  const changedRows = await query(
     `UPDATE ledgers SET is_origin_rotating = 1 WHERE company_id = '${companyId}' AND state = 'open' AND rebuilt_to IS NULL
        RETURNING key`,
   );
-  if (changed.length === 0) throw new StartError("La empresa se está rehaciendo: espera a que acabe.");
+  if (changedRows.length === 0) throw new StartError("La empresa se está rehaciendo: espera a que acabe.");
 }
 
 /** Returns the generation of its register, and whether a rotation is still requested. */

@@ -17,9 +17,9 @@ export async function openBrowser(
   app: PicturedApp,
   { email, deviceScaleFactor }: { email?: string | undefined; deviceScaleFactor: number },
 ): Promise<BrowserContext> {
-  const known = email && storageByEmail.get(email);
+  const storageState = email && storageByEmail.get(email);
   const context = await browser.newContext({
-    ...(known && { storageState: known }),
+    ...(storageState && { storageState: storageState }),
     deviceScaleFactor,
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
@@ -28,7 +28,7 @@ export async function openBrowser(
   });
   // A device with another time than the server's shows a warning.
   await context.addInitScript({ content: shiftedClock(app.clockOffsetMs) });
-  if (email && !known) {
+  if (email && !storageState) {
     await signIn(context, app, email);
     storageByEmail.set(email, await context.storageState());
   }

@@ -69,14 +69,14 @@ async function writeSample({ origin }: PicturedApp, Cookie: string): Promise<voi
   const period = new URLSearchParams(sampleMonth);
   const page = await get(`/history?month=${sampleMonth.from.slice(0, "yyyy-mm".length)}`);
   const [sheet] = /\/reports\/registro\/[^"?#]+/.exec(page.toString())!;
-  const listed = JSON.parse((await get("/.well-known/fichaclara-keys.json")).toString()) as PublishedKeys;
+  const keyList = JSON.parse((await get("/.well-known/fichaclara-keys.json")).toString()) as PublishedKeys;
   const signedAt = Date.parse(present);
   // A key is valid for an hour before and after its one signature.
-  const keys = listed.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));
+  const keys = keyList.keys.map((key) => ({ ...key, from: signedAt - hourMs, until: signedAt + hourMs }));
   const zip = await get(`/dashboard/registro.zip?${period}`);
   mkdirSync(sampleFolder, { recursive: true });
   writeFileSync(join(sampleFolder, "registro-de-ejemplo.zip"), zip);
   writeFileSync(join(sampleFolder, "hoja-de-ejemplo.pdf"), await get(`${sheet}.pdf`));
-  const json = JSON.stringify({ ...listed, keys });
+  const json = JSON.stringify({ ...keyList, keys });
   writeFileSync(keysFile, await format(json, { ...(await resolveConfig(keysFile)), parser: "json" }));
 }

@@ -35,11 +35,11 @@ export async function seedAbsences(
       note: null,
     };
   };
-  const asked = vacation(ines, monday, addDays(monday, 6));
+  const vacationRequest = vacation(ines, monday, addDays(monday, 6));
   await db.insert(absences).values([
-    asked,
+    vacationRequest,
     {
-      ...asked,
+      ...vacationRequest,
       id: newId(now),
       version: 2,
       state: "accepted",

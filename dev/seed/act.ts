@@ -31,8 +31,8 @@ export function decideAct(
   const context = { now: act.at, timeZone };
   if ("text" in act) {
     const opening = withSalt({ text: act.text });
-    const requested = { ...context, actor, hasCounterparty: true, employedSince: null };
-    const events = eventsOf(act, decideCorrection(person, act.command(person), requested));
+    const decisionContext = { ...context, actor, hasCounterparty: true, employedSince: null };
+    const events = eventsOf(act, decideCorrection(person, act.command(person), decisionContext));
     const text = commitmentTo("text", opening);
     const commitmentsOf = (event: (typeof events)[number]) => (event === events[0] ? { text } : {});
     return { events, commitmentsOf, opening };

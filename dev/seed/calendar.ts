@@ -15,14 +15,14 @@ const localDays = [
 export function holidaysOf(year: number): { days: CalendarDay[]; source: string } | null {
   const review = holidayReview(year, territory);
   if (review?.status !== "reviewed") return null;
-  const known = publicHolidays(year, territory)!.map((day) => ({ ...day, factor: 0 }));
+  const publicDays = publicHolidays(year, territory)!.map((day) => ({ ...day, factor: 0 }));
   const local = localDays.map(([day, name]) => ({
     on: `${year}-${day}`,
     name,
     scope: "local" as const,
     factor: 0,
   }));
-  const days = [...known, ...local].sort((one, other) => (one.on < other.on ? -1 : 1));
+  const days = [...publicDays, ...local].sort((one, other) => (one.on < other.on ? -1 : 1));
   return { days, source: review.gazettes.map(({ title, gazette }) => `${title} (${gazette})`).join("; ") };
 }
 

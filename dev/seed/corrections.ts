@@ -75,15 +75,15 @@ export function seedCorrections(now: number, rules: CompanyRules): SeedCorrectio
   const today = localDateOf(now, rules.timeZone);
   return correctionStories.flatMap(({ of, on: onDay, reason, requested, answer }): SeedCorrection[] => {
     const on = onDay(today, now);
-    const proposed: SeedCorrection = {
+    const proposedCorrection: SeedCorrection = {
       of,
       by: of,
       at: atHour(on, 20, rules.timeZone),
       text: reason,
       command: (person) => proposalEventsOf(person, requested, rules),
     };
-    if (!answer) return [proposed];
-    const answered: SeedCorrection = {
+    if (!answer) return [proposedCorrection];
+    const answeredCorrection: SeedCorrection = {
       of,
       by: answer.by,
       at: atHour(addDays(on, 1), 10, rules.timeZone),
@@ -94,17 +94,17 @@ export function seedCorrections(now: number, rules: CompanyRules): SeedCorrectio
         proposal: [...proposals.keys()].at(-1)!,
       }),
     };
-    return [proposed, answered];
+    return [proposedCorrection, answeredCorrection];
   });
 }
 
 function proposalEventsOf(
   person: PersonRecord,
-  requested: CorrectionStory["requested"],
+  requestedTimesOf: CorrectionStory["requested"],
   { workPauses }: CompanyRules,
 ): CorrectionCommand {
   const entry = [...person.entries.values()].findLast(({ times }) => times.check_out_at !== null)!;
-  const times = requested(entry.times);
+  const times = requestedTimesOf(entry.times);
   return {
     kind: "propose",
     entry: entry.openedBy,

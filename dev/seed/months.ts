@@ -54,11 +54,12 @@ export async function closeMonth(
   const all = [...members].map(([, { profile }]) => ({ profileId: profile.id, from }));
   const blocked = await issue(0, all);
   const reason = "Lo que falta se regulariza el mes que viene.";
-  const refused = await issue(
+  const refusedPeriods = await issue(
     2,
     blocked.map((period) => ({ ...period, reason })),
   );
-  if (refused.length > 0) throw new Error(`The seed could not close ${from} of ${refused.length} people.`);
+  if (refusedPeriods.length > 0)
+    throw new Error(`The seed could not close ${from} of ${refusedPeriods.length} people.`);
 
   const withAddress = activeMembers.filter(([{ hasNoAddress }]) => !hasNoAddress);
   for (const [at, [, member]] of withAddress.entries())

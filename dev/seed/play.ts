@@ -31,14 +31,14 @@ export async function play(
   let waitingStatements: D1PreparedStatement[] = [];
   for (const act of acts) {
     const { of, by } = partiesOf(act);
-    const known = personByEmail.get(of)!;
+    const seedPerson = personByEmail.get(of)!;
     const { subject } = profileByEmail.get(of)!;
     const { source, actor } =
       "person" in act && act.person.atKiosk
         ? ({ source: "kiosk", actor: { kind: "kiosk", id: kioskId } } as const)
         : ({ source: "web", actor: { kind: "member", id: profileByEmail.get(by)!.id } } as const);
-    const { opening, ...decided } = decideAct(act, known, { actor, timeZone });
-    const appending = appendStatements(d1, [{ subject, person: known.person, ...decided }], {
+    const { opening, ...decided } = decideAct(act, seedPerson, { actor, timeZone });
+    const appending = appendStatements(d1, [{ subject, person: seedPerson.person, ...decided }], {
       ledger,
       now: act.at,
       source,
@@ -50,7 +50,7 @@ export async function play(
       waitingStatements.push(
         revealStatement(d1, { ledger, subject, ...first! }, { domain: "text", opening }),
       );
-    personByEmail.set(of, { ...known, person: appending.people[0]! });
+    personByEmail.set(of, { ...seedPerson, person: appending.people[0]! });
     if (waitingStatements.length < statementsABatch) continue;
     await d1.batch(waitingStatements);
     waitingStatements = [];

@@ -123,8 +123,10 @@ async function publishWeekOf(
     profileId: profile.id,
     version: 0,
     days: datesOf(weekOf(week)).map((on, day) => {
-      const planned = plannedOn(schedules.get(profile.id)!.schedule, on).segments;
-      return extra.includes(email) && day === saturday.day ? [...planned, saturday.segment] : [...planned];
+      const plannedSegments = plannedOn(schedules.get(profile.id)!.schedule, on).segments;
+      return extra.includes(email) && day === saturday.day
+        ? [...plannedSegments, saturday.segment]
+        : [...plannedSegments];
     }),
   }));
   for (const outcome of await saveDrafts(deps, { member: owner, week, drafts }))

@@ -33,9 +33,12 @@ function punchesOf(
 ): SeedPunch[] {
   const { ending, missedExitDaysAgo: missedAgo } = person;
   const until = ending === undefined ? now : lastCheckInAt(ending, now);
-  const changed = calendarChangedOn(localDateOf(now, rules.timeZone));
+  const changedOn = calendarChangedOn(localDateOf(now, rules.timeZone));
   const shifts = all
-    .map((on) => ({ on, pattern: on < changed ? (person.earlierPattern ?? person.pattern) : person.pattern }))
+    .map((on) => ({
+      on,
+      pattern: on < changedOn ? (person.earlierPattern ?? person.pattern) : person.pattern,
+    }))
     .filter(({ on, pattern }) => pattern.weekdays.includes(weekdayOf(on)))
     .flatMap(({ on, pattern }) => shiftsOn(on, person, pattern, rules))
     .filter(({ endsAt }) => endsAt < until);

@@ -43,9 +43,11 @@ export async function seedSchedules(
   await addCentre(deps, { member, name: workshopName, timeZone: null, ...place });
   const centres = await listCentres(deps, member.company);
   const centreOf = ({ isAtWorkshop }: CastPerson) => centres[isAtWorkshop ? 1 : 0]!.id;
-  const record = async (planned: ScheduleToRecord[]) => {
+  const record = async (schedulesToRecord: ScheduleToRecord[]) => {
     for (const by of [member, admin]) {
-      const theirs = planned.filter(({ profileId }) => (profileId === member.profile.id) === (by === admin));
+      const theirs = schedulesToRecord.filter(
+        ({ profileId }) => (profileId === member.profile.id) === (by === admin),
+      );
       if (theirs.length === 0) continue;
       const { code } = await recordSchedules(deps, { member: by, planned: theirs });
       if (code !== "recorded") throw new Error(`The seed could not record schedules: ${code}`);
@@ -53,9 +55,9 @@ export async function seedSchedules(
   };
   const years = new Set([localDateOf(deps.now, timeZone), today].map((on) => Number(on.slice(0, 4))));
   for (const year of years) {
-    const known = holidaysOf(year);
-    if (!known) continue;
-    const { days: holidays, source } = known;
+    const yearHolidays = holidaysOf(year);
+    if (!yearHolidays) continue;
+    const { days: holidays, source } = yearHolidays;
     for (const { id: centre } of centres) {
       const content = { centre, year, days: holidays.map((day) => ({ ...day })), source };
       await record([{ profileId: null, schedule: { kind: "calendar_declared", content } }]);

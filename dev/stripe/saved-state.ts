@@ -17,10 +17,10 @@ interface SavedState {
 /** Opens the state of a folder, and a clock: this computer's time plus the amount that it was moved. */
 export function openSavedState(stateDir: string) {
   const file = join(stateDir, "stripe.json");
-  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as SavedState) : null;
-  const isReadable = saved?.format === stateFormat;
-  const state = isReadable ? saved.state : emptyState();
-  let aheadMs = isReadable ? saved.aheadMs : 0;
+  const savedState = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as SavedState) : null;
+  const isReadable = savedState?.format === stateFormat;
+  const state = isReadable ? savedState.state : emptyState();
+  let aheadMs = isReadable ? savedState.aheadMs : 0;
   let writtenContent = "";
   const clock: Clock = {
     now: () => Date.now() + aheadMs,

@@ -27,11 +27,11 @@ export const createSite =
     const { pathname, searchParams } = new URL(request.url);
     const page = stripePages.find(({ path }) => path.test(pathname));
     const id = page?.path.exec(pathname)?.[1] ?? "";
-    const shown = page?.show(stripe, id);
-    if (!page || !shown) return respondPage(404, notFoundPage);
+    const shownPage = page?.show(stripe, id);
+    if (!page || !shownPage) return respondPage(404, notFoundPage);
     if (request.method !== "POST") {
       const notice = searchParams.has("refused") ? refusalHtml : "";
-      return respondPage(200, { ...shown, body: notice + shown.body });
+      return respondPage(200, { ...shownPage, body: notice + shownPage.body });
     }
     if (isForeign(request)) return respondPage(403, notFoundPage);
     const location = await attemptSubmit(async () => {

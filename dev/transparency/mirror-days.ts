@@ -66,22 +66,22 @@ export async function copyDays({
   let { size } = head;
   let daysWithoutLog = 0;
   for (let day = today; size > 0; day = addDays(day, -1)) {
-    const added = await readDay(read, day);
-    const end = added && checkLogCheckpoint(added.checkpoint, trust);
+    const dayFiles = await readDay(read, day);
+    const end = dayFiles && checkLogCheckpoint(dayFiles.checkpoint, trust);
     // Days after the newest checkpoint are left for the next run.
     if (!end || (copied.length === 0 && end.size > size)) {
       if ((daysWithoutLog += 1) > mostDaysApart)
         throw new LogFault(`ningún día dice haber añadido la hoja ${size}.`);
       continue;
     }
-    if (end.size !== size || added.from >= size)
+    if (end.size !== size || dayFiles.from >= size)
       throw new LogFault(`el día ${day} no acaba en la hoja ${size}, en la que empieza el siguiente.`);
     await requireBeginning(tileReader, end, head);
-    requireOrder(await entriesIn(own, added.from, size), day);
-    copied.unshift(await copyDay(read, added, witnesses));
-    if (await isDayKept(own, added)) break;
+    requireOrder(await entriesIn(own, dayFiles.from, size), day);
+    copied.unshift(await copyDay(read, dayFiles, witnesses));
+    if (await isDayKept(own, dayFiles)) break;
     daysWithoutLog = 0;
-    size = added.from;
+    size = dayFiles.from;
   }
   return copied;
 }
@@ -97,22 +97,22 @@ async function entriesIn(own: ReadLogFile, from: number, end: number): Promise<U
 }
 
 async function copyDay(
-  read: ReadLogFile,
+  readFile: ReadLogFile,
   { day, checkpoint }: PublishedDay,
   witnesses: readonly NoteKey[],
 ): Promise<CopiedDay> {
-  const files: LogFiles = new Map([[dayPath(day), (await read(dayPath(day)))!]]);
+  const files: LogFiles = new Map([[dayPath(day), (await readFile(dayPath(day)))!]]);
   const lines = cosignaturesOf(checkpoint, witnesses);
   const bad = lines.find(({ at }) => at === null);
   if (bad) throw new LogFault(`la firma del testigo ${bad.witness.name} del día ${day} no es suya.`);
   const seenBy = lines.map(({ witness }) => witness.name);
-  const answer = await read(stampPath(day));
+  const answer = await readFile(stampPath(day));
   if (!answer) return { day, files, stampedAt: null, seenBy };
   const stamp = readTimeStampResp(answer)?.stamp;
   if (!stamp) throw new LogFault(`el sello de tiempo del día ${day} no se puede leer.`);
   if (!isStampOf(stamp, readNote(checkpoint)!.text))
     throw new LogFault(`el sello de tiempo del día ${day} es de otra huella.`);
-  const pem = await read(authorityPath(stamp));
+  const pem = await readFile(authorityPath(stamp));
   const certificates = pem && readPem(new TextDecoder().decode(pem));
   if (!certificates?.some((one) => namesCertificate(stamp, one)))
     throw new LogFault(`falta el certificado de la autoridad que selló el día ${day}.`);
@@ -122,8 +122,8 @@ async function copyDay(
 
 /** Whether the folder has this day. @throws LogFault when it has another version of it. */
 async function isDayKept(own: ReadLogFile, { day, checkpoint }: PublishedDay): Promise<boolean> {
-  const kept = await readDay(own, day);
-  if (kept && readNote(kept.checkpoint)?.text !== readNote(checkpoint)!.text)
+  const ownDay = await readDay(own, day);
+  if (ownDay && readNote(ownDay.checkpoint)?.text !== readNote(checkpoint)!.text)
     throw new LogFault(`el día ${day} ya no es el que se publicó.`);
-  return kept !== null;
+  return ownDay !== null;
 }

@@ -51,20 +51,20 @@ export async function mirrorLog({
   today,
 }: MirrorInput): Promise<MirrorOutcome> {
   const own = folderReader(folder);
-  const kept = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
+  const ownCheckpoint = (await own(checkpointPath)) ? await readLogCheckpoint(own, trust) : null;
   const newest = (await read(checkpointPath)) ?? new Uint8Array();
-  if (!kept && newest.length === 0) throw new Error("todavía no se ha publicado ningún día");
+  if (!ownCheckpoint && newest.length === 0) throw new Error("todavía no se ha publicado ningún día");
   const head = checkLogCheckpoint(new TextDecoder().decode(newest), trust);
-  if (kept) await requireBeginning(read, kept, head);
+  if (ownCheckpoint) await requireBeginning(read, ownCheckpoint, head);
   const copied = new Map<string, Uint8Array>();
   const copyingReader: ReadLogFile = async (path) => {
     const bytes = await read(path);
     if (bytes) copied.set(path, bytes);
     return bytes;
   };
-  const seen = await labelsIn(own, kept?.size ?? 0);
-  for (let file = (kept?.size ?? 0) / entriesAFile; file < head.size / entriesAFile; file += 1) {
-    for (const leaf of await readLeaves(copyingReader, head, file)) requireOnce(seen, leaf);
+  const seenLabels = await labelsIn(own, ownCheckpoint?.size ?? 0);
+  for (let file = (ownCheckpoint?.size ?? 0) / entriesAFile; file < head.size / entriesAFile; file += 1) {
+    for (const leaf of await readLeaves(copyingReader, head, file)) requireOnce(seenLabels, leaf);
     await writeAll(folder, copied);
   }
   // The current edge: the next consistency check starts from it.
@@ -74,16 +74,16 @@ export async function mirrorLog({
   const days = await copyDays({ read, own, trust, head, witnesses, today });
   for (const { files } of days) await writeAll(folder, files);
   await write(folder, checkpointPath, newest);
-  return { size: head.size, added: head.size - (kept?.size ?? 0), newest: days.at(-1)! };
+  return { size: head.size, added: head.size - (ownCheckpoint?.size ?? 0), newest: days.at(-1)! };
 }
 
-function requireOnce(seen: Set<string>, leaf: Uint8Array): void {
+function requireOnce(seenLabels: Set<string>, leaf: Uint8Array): void {
   const label = labelOf(leaf);
-  if (seen.has(label))
+  if (seenLabels.has(label))
     throw new LogFault(
       `la etiqueta ${label} está dos veces: son dos versiones de un mismo registro y día, las dos firmadas (${bytesToHex(leaf)}).`,
     );
-  seen.add(label);
+  seenLabels.add(label);
 }
 
 /** Returns the labels of the earlier copy. */

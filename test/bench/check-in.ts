@@ -15,7 +15,7 @@ export async function benchCheckIn(): Promise<Figure[]> {
       Array.from({ length: connections }, (_, index) => signIn(app.address, index)),
     );
     const punchers = bearers.map((bearer) => puncher(app.address, bearer));
-    const readers = bearers.map((bearer) => () => read(app.address, bearer));
+    const readers = bearers.map((bearer) => () => readRow(app.address, bearer));
 
     // The first requests of a new server would measure the compiler.
     await load(punchers);
@@ -89,7 +89,7 @@ export function puncher({ origin }: AppAddress, bearer: string) {
   };
 }
 
-async function read({ origin }: AppAddress, bearer: string) {
+async function readRow({ origin }: AppAddress, bearer: string) {
   const answer = await fetch(`${origin}/login`, {
     headers: { Authorization: `Bearer ${bearer}` },
     redirect: "manual",

@@ -105,8 +105,8 @@ function workerdCpuMs(): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => readStat(pid) ?? []);
   const ours = new Set([process.pid]);
-  for (let known = 0; known < ours.size;) {
-    known = ours.size;
+  for (let knownSize = 0; knownSize < ours.size;) {
+    knownSize = ours.size;
     for (const { pid, parent } of processes) if (ours.has(parent)) ours.add(pid);
   }
   const ticks = processes

@@ -54,6 +54,6 @@ export async function aFilledDashboard(app: AppAddress) {
 const load = (ask: () => Promise<unknown>) =>
   Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let asked = 0; asked < requestsARound / connections; asked += 1) await ask();
+      for (let sentCount = 0; sentCount < requestsARound / connections; sentCount += 1) await ask();
     }),
   );

@@ -113,13 +113,13 @@ async function sheets(draw: Awaited<ReturnType<typeof drawing>>, scene: Scene): 
 const bufferedTwin =
   (draw: Awaited<ReturnType<typeof drawing>>, { db, company, pack, everybody }: Scene) =>
   async (sample: () => void) => {
-    const told = (
+    const monthsRead = (
       await readPeriods({ db, now: pack.requestedAt }, { company, people: everybody, months })
     ).flat();
     const paper = await draw.openPaper({ env: envOf(sample) });
     const pdf = new PdfPages();
     const sheet = { company, isOwn: false };
-    const pages = told.flatMap((month) => draw.drawMonth(paper, { ...sheet, month }, pack.requestedAt));
+    const pages = monthsRead.flatMap((month) => draw.drawMonth(paper, { ...sheet, month }, pack.requestedAt));
     const bytes = joinBytes(pages.map((page) => pdf.page(page)));
     sample();
     return bytes;

@@ -13,8 +13,8 @@ export async function benchLighthouse(): Promise<Figure[]> {
   const app = await startApp();
   try {
     await aFilledDashboard(app.address);
-    const look = (path: string, asked: Partial<Asked> = {}) =>
-      lookOften({ address: app.address, path, session: {}, skipAudits: [], ...asked });
+    const look = (path: string, options: Partial<Asked> = {}) =>
+      lookOften({ address: app.address, path, session: {}, skipAudits: [], ...options });
     const landing = toFigure("landing", await look("/"));
     const login = toFigure("login", await look("/login"));
     const session = await openSession(app.address, 0);
@@ -41,9 +41,9 @@ interface Asked {
 
 type Seen = Awaited<ReturnType<typeof look>>;
 
-async function lookOften(asked: Asked): Promise<Seen> {
+async function lookOften(options: Asked): Promise<Seen> {
   const seen: Seen[] = [];
-  for (let run = 0; run < runs; run += 1) seen.push(await look(asked));
+  for (let run = 0; run < runs; run += 1) seen.push(await look(options));
   return {
     scores: categories.map((_, index) => median(seen.map(({ scores }) => scores[index]!))),
     lcpMs: median(seen.map(({ lcpMs }) => lcpMs)),

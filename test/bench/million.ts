@@ -37,9 +37,9 @@ export async function benchMillion(): Promise<Figure[]> {
     const small = await costs(d1, crowd, worker, 5);
     await punchDays(d1, crowd, 6, days);
     const large = await costs(d1, crowd, worker, days);
-    const kept = await bucketOf(d1, worker);
-    const month = await exported(d1, worker, { bucket: kept.bucket, from: lastDay - 30 * dayMs });
-    const all = await exported(d1, worker, { bucket: kept.bucket, from: firstDay });
+    const archive = await bucketOf(d1, worker);
+    const month = await exported(d1, worker, { bucket: archive.bucket, from: lastDay - 30 * dayMs });
+    const all = await exported(d1, worker, { bucket: archive.bucket, from: firstDay });
     const receipt = await receiptOf(d1, worker);
     const size = (await growTree(d1, logOf(worker))).size.toLocaleString("en");
     return [
@@ -57,9 +57,9 @@ export async function benchMillion(): Promise<Figure[]> {
       },
       {
         bar: "P11 all of one person's years in it: a daily head of each night, an object a month",
-        control: `${kept.nights.toLocaleString("en")} nights in ${kept.months} months`,
+        control: `${archive.nights.toLocaleString("en")} nights in ${archive.months} months`,
         figure: `${all.rowsRead.toLocaleString("en")} rows, ${all.trips} round trips, ${all.gets} objects, ${(all.bytes / 1_000_000).toFixed(1)} MB`,
-        holds: all.gets <= kept.months + 1,
+        holds: all.gets <= archive.months + 1,
       },
       {
         bar: "P11 a sealed receipt of it ≤ 15 rows",
@@ -149,7 +149,7 @@ async function costs(d1: D1Database, crowd: Crowd, worker: Member, day: number) 
   const { binding, meter: night } = metered(d1);
   const now = dayAt(day) + 12 * hourMs;
   const { differences } = await checkLedger({ d1: binding, bucket: emptyBucket, now, keys, guard }, log);
-  const others = differences.filter((told) => !told.startsWith("no checkpoint is archived"));
+  const others = differences.filter((difference) => !difference.startsWith("no checkpoint is archived"));
   if (others.length > 0) throw new Error(others.join("; "));
   return { size: before, night, punch: await punchBy(d1, crowd.owner, dayAt(day) + 10 * hourMs) };
 }
@@ -236,9 +236,9 @@ async function bucketOf(d1: D1Database, worker: Member) {
     );
     sizes.push(...answers.map(({ results }) => results[0]!.size));
   }
-  const kept = nights.map((at, night) => ({ at, size: sizes[night]! }));
+  const checkpoints = nights.map((at, night) => ({ at, size: sizes[night]! }));
   const months = new Set(nights.map((at) => new Date(at).toISOString().slice(0, 7))).size;
-  return { bucket: aBucketOfCheckpoints(keys, logOf(worker), kept), nights: count, months };
+  return { bucket: aBucketOfCheckpoints(keys, logOf(worker), checkpoints), nights: count, months };
 }
 
 async function receiptOf(d1: D1Database, worker: Member): Promise<Meter> {

@@ -34,7 +34,7 @@ export async function benchPublicPages(): Promise<Figure[]> {
 const askOften = (url: string) =>
   Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let asked = 0; asked < requestsARound / connections; asked += 1) {
+      for (let sentCount = 0; sentCount < requestsARound / connections; sentCount += 1) {
         const answer = await fetch(url, { redirect: "manual" });
         await answer.arrayBuffer();
         if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);

@@ -32,8 +32,8 @@ export async function benchReportsCsv(): Promise<Figure[]> {
       companyId: company.id,
       profileIds: null,
     });
-    const asked = { db, company, people: everybody! };
-    return [await sameBytes(asked, count), await firstRow(asked), await memory(asked)];
+    const reportQuery = { db, company, people: everybody! };
+    return [await sameBytes(reportQuery, count), await firstRow(reportQuery), await memory(reportQuery)];
   } finally {
     await close();
   }
@@ -52,11 +52,11 @@ function countingPrepared(d1: D1Database, count: { queries: number }): D1Databas
   return Object.assign(Object.create(d1) as D1Database, { withSession: session });
 }
 
-async function sameBytes(asked: Asked, count: { queries: number }): Promise<Figure> {
+async function sameBytes(reportQuery: Asked, count: { queries: number }): Promise<Figure> {
   count.queries = 0;
-  const streamed = Buffer.from(await new Response(await streamed100k(asked)).arrayBuffer());
+  const streamed = Buffer.from(await new Response(await streamed100k(reportQuery)).arrayBuffer());
   const { queries } = count;
-  const isSame = streamed.equals(await bufferedTwin(asked)());
+  const isSame = streamed.equals(await bufferedTwin(reportQuery)());
   const rows = streamed.toString("utf8").split("\r\n").length - 2;
   return {
     bar: "P4 CSV of 100 k logs: ≤ 40 queries, the bytes of the twin",
@@ -66,16 +66,16 @@ async function sameBytes(asked: Asked, count: { queries: number }): Promise<Figu
   };
 }
 
-async function firstRow(asked: Asked): Promise<Figure> {
+async function firstRow(reportQuery: Asked): Promise<Figure> {
   const ratio = await timeRatio(
     async () => {
-      const reader = (await streamed100k(asked)).getReader();
+      const reader = (await streamed100k(reportQuery)).getReader();
       // The first piece is the line of the columns.
       await reader.read();
       await reader.read();
       await reader.cancel();
     },
-    () => bufferedTwin(asked)(),
+    () => bufferedTwin(reportQuery)(),
   );
   return {
     bar: "P4 first row ≤ 1/10 of the buffered twin's",
@@ -85,12 +85,12 @@ async function firstRow(asked: Asked): Promise<Figure> {
   };
 }
 
-async function memory(asked: Asked): Promise<Figure> {
+async function memory(reportQuery: Asked): Promise<Figure> {
   const streamed = await memoryRise(async (sample) => {
-    const reader = (await streamed100k(asked)).getReader();
+    const reader = (await streamed100k(reportQuery)).getReader();
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) sample();
   });
-  const buffered = await memoryRise((sample) => bufferedTwin(asked)(sample));
+  const buffered = await memoryRise((sample) => bufferedTwin(reportQuery)(sample));
   return {
     bar: "P4 memory ≤ 64 MiB and ≤ 0.4 × buffered",
     control: `buffered twin, ${(buffered / MiB).toFixed(0)} MiB`,

@@ -58,18 +58,18 @@ const byBar: Record<string, string | string[]> = {
   p17: "idle",
 };
 
-const wanted = process.argv.slice(2).flatMap((name) => byBar[name] ?? name);
-const unknown = wanted.filter((name) => !(name in benches));
+const wantedNames = process.argv.slice(2).flatMap((name) => byBar[name] ?? name);
+const unknown = wantedNames.filter((name) => !(name in benches));
 if (unknown.length > 0) {
-  const known = [...Object.keys(byBar), ...Object.keys(benches)];
-  console.error(`No bench is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+  const knownNames = [...Object.keys(byBar), ...Object.keys(benches)];
+  console.error(`No bench is called ${unknown.join(", ")}. There are: ${knownNames.join(", ")}.`);
   process.exit(2);
 }
 
 const figures: Measured[] = [];
 const broken: string[] = [];
 for (const [name, bench] of Object.entries(benches)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wantedNames.length > 0 && !wantedNames.includes(name)) continue;
   const load = currentLoad();
   // If a bench breaks, the figures before it are kept.
   try {
@@ -81,5 +81,5 @@ for (const [name, bench] of Object.entries(benches)) {
     console.error(`${name} broke:`, fault);
   }
 }
-if (wanted.length === 0 && broken.length === 0) await writeReport(figures, countScreens());
+if (wantedNames.length === 0 && broken.length === 0) await writeReport(figures, countScreens());
 process.exit(broken.length === 0 && figures.every(({ holds }) => holds) ? 0 : 1);

@@ -37,7 +37,7 @@ async function askForLink(
   { origin, mailboxOrigin }: AppAddress,
   { email, ip }: { email: string; ip: string },
 ) {
-  const asked = await fetch(`${origin}/api/auth/otp`, {
+  const codeAnswer = await fetch(`${origin}/api/auth/otp`, {
     method: "POST",
     headers: json(ip),
     body: JSON.stringify({ email }),
@@ -48,7 +48,7 @@ async function askForLink(
   const { id } = data.find(({ to }) => to.includes(email))!;
   const mail = await fetch(`${mailboxOrigin}/emails/${id}`, mailbox);
   const { text } = await mail.json<{ text: string }>();
-  return { token: /#token=([\w.-]+)/.exec(text)![1]!, cookies: readCookies(asked) };
+  return { token: /#token=([\w.-]+)/.exec(text)![1]!, cookies: readCookies(codeAnswer) };
 }
 
 const json = (ip: string) => ({ "Content-Type": "application/json", "CF-Connecting-IP": ip });

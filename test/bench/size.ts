@@ -62,14 +62,14 @@ async function sizes(hasPlace: boolean): Promise<{ before: number; after: number
         await aColleague(db, owner.company, { fullName: `Persona ${crowd.length}`, role: "employee" }),
       );
     const subjects = crowd.map(subjectOf);
-    const known = await readPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
-    let records = known.people.map(({ person }) => person);
+    const peopleRead = await readPeople(d1, { ledger, subjects }, { extent: "open", requestKey: null });
+    let records = peopleRead.people.map(({ person }) => person);
     const before = await size();
     for (let nth = 0; nth < 2 * days; nth += 1) {
       const now = firstDay + Math.floor(nth / 2) * 24 * hourMs + (nth % 2) * 8 * hourMs;
       const decided = records.map((person, whose) =>
         decide(
-          { ...subjects[whose]!, person, identity: known.people[whose]!.identity },
+          { ...subjects[whose]!, person, identity: peopleRead.people[whose]!.identity },
           kinds[nth % 2]!,
           now,
         ),

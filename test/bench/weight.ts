@@ -33,9 +33,9 @@ function firstScripts(): Figure {
 }
 
 function worker(folder: string): Figure {
-  const said = wrangler("deploy", "--dry-run", "--outdir", join(folder, "worker"));
-  const [, kibibytes] = /gzip: ([\d.]+) KiB/.exec(said) ?? [];
-  if (!kibibytes) throw new Error(`wrangler told no size:\n${said}`);
+  const wranglerOutput = wrangler("deploy", "--dry-run", "--outdir", join(folder, "worker"));
+  const [, kibibytes] = /gzip: ([\d.]+) KiB/.exec(wranglerOutput) ?? [];
+  if (!kibibytes) throw new Error(`wrangler told no size:\n${wranglerOutput}`);
   const bytes = Number(kibibytes) * 1024;
   return {
     bar: "P6 Worker, one file, ≤ 1.5 MB gz",

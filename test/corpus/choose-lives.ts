@@ -21,7 +21,7 @@ export function chooseLives(lives: readonly DisclosedEvent[][], count: number): 
 
 /** The situations of a life: what each event finds and what it changes, without hours or ids. */
 function situationsIn(life: readonly DisclosedEvent[]): Set<string> {
-  const found = new Set<string>();
+  const coveredChanges = new Set<string>();
   let person = newPerson(life[0]!.envelope.subject ?? "");
   let last: DisclosedEvent | null = null;
   for (const event of life) {
@@ -32,16 +32,16 @@ function situationsIn(life: readonly DisclosedEvent[]): Set<string> {
     const proposal = proposalWords(person, event);
     const gap = last ? event.facts.occurred_at - last.facts.occurred_at : 0;
     const payload = JSON.stringify(event.facts.payload).replaceAll(/\d{5,}/g, "instant");
-    found.add(`${kind} by ${by}: ${change}`);
-    found.add(`${kind} ${proposal} by ${by}: ${change}`);
-    found.add(`${kind} after ${last?.envelope.kind} and ${gap % 60_000 < 2 ? gap : "some time"}`);
-    found.add(`${kind} ${payload}`);
-    found.add(`${kind} ${event.facts.source} in ${event.facts.time_zone}`);
-    for (const entry of next.entries.values()) found.add(`${kind} makes ${lengthText(entry)}`);
-    found.add(`${kind} with ${next.state.undo.length} to undo and ${next.state.represents}`);
+    coveredChanges.add(`${kind} by ${by}: ${change}`);
+    coveredChanges.add(`${kind} ${proposal} by ${by}: ${change}`);
+    coveredChanges.add(`${kind} after ${last?.envelope.kind} and ${gap % 60_000 < 2 ? gap : "some time"}`);
+    coveredChanges.add(`${kind} ${payload}`);
+    coveredChanges.add(`${kind} ${event.facts.source} in ${event.facts.time_zone}`);
+    for (const entry of next.entries.values()) coveredChanges.add(`${kind} makes ${lengthText(entry)}`);
+    coveredChanges.add(`${kind} with ${next.state.undo.length} to undo and ${next.state.represents}`);
     [person, last] = [next, event];
   }
-  return found;
+  return coveredChanges;
 }
 
 function actorWords({ facts: { actor } }: DisclosedEvent, { profileId }: Person): string {

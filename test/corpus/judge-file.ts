@@ -20,18 +20,18 @@ export type ReadCorpus = (path: string) => Uint8Array;
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** @throws Error where the keys are no list of keys. */
-export function keysOf(trust: Trust, read: ReadCorpus): readonly TrustedKey[] {
-  const known = trust.keys ? readPublishedKeys(JSON.parse(decode(read(trust.keys)))) : [];
-  const notes = trust.successions ? readSuccessions(JSON.parse(decode(read(trust.successions)))) : [];
-  if (!known || !notes) throw new Error(`These are no keys: ${JSON.stringify(trust)}`);
-  return withSuccessors(known, notes);
+export function keysOf(trust: Trust, readCorpus: ReadCorpus): readonly TrustedKey[] {
+  const publishedKeys = trust.keys ? readPublishedKeys(JSON.parse(decode(readCorpus(trust.keys)))) : [];
+  const notes = trust.successions ? readSuccessions(JSON.parse(decode(readCorpus(trust.successions)))) : [];
+  if (!publishedKeys || !notes) throw new Error(`These are no keys: ${JSON.stringify(trust)}`);
+  return withSuccessors(publishedKeys, notes);
 }
 
 /** The verdict on each file, and the outcome of each pair. */
-export async function judgeFiles(paths: readonly string[], trust: Trust, read: ReadCorpus) {
-  const witnesses = trust.witnesses ? witnessesOfPolicy(decode(read(trust.witnesses))) : [];
-  const files = paths.map((path): NamedFile => ({ name: path, bytes: read(path) }));
-  const { outcomes, comparisons } = await verifyFiles(files, keysOf(trust, read), { witnesses });
+export async function judgeFiles(paths: readonly string[], trust: Trust, readCorpus: ReadCorpus) {
+  const witnesses = trust.witnesses ? witnessesOfPolicy(decode(readCorpus(trust.witnesses))) : [];
+  const files = paths.map((path): NamedFile => ({ name: path, bytes: readCorpus(path) }));
+  const { outcomes, comparisons } = await verifyFiles(files, keysOf(trust, readCorpus), { witnesses });
   return {
     judged: outcomes.map((outcome) => {
       const file = files.find(({ name }) => name === outcome.name);

@@ -15,7 +15,7 @@ import { readByLedger, readByVerifier, rootOfEvents, type Life } from "./read-li
 import { scriptedLives } from "./scripted-lives";
 import { syntheticFiles } from "./synthetic";
 
-const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const readBytes = (path: string) => new Uint8Array(readFileSync(join(root, path)));
 
 /** The verdicts of `expected/<number>.json`. */
 export interface Expected {
@@ -90,13 +90,13 @@ async function expectedOf(paths: readonly string[]): Promise<Expected> {
   });
   const files: Expected["files"] = [];
   for (const { path, trust } of cases) {
-    const { judged, compared } = await judgeFiles([path], trusts[trust]!, read);
+    const { judged, compared } = await judgeFiles([path], trusts[trust]!, readBytes);
     files.push({ path, trust, judged, ...(compared.length > 0 && { compared }) });
   }
   const newPairs = pairs.filter(([one, other]) => paths.includes(one) || paths.includes(other));
   const comparisons: Expected["pairs"] = [];
   for (const [one, other, trust] of newPairs) {
-    const { compared } = await judgeFiles([one, other], trusts[trust]!, read);
+    const { compared } = await judgeFiles([one, other], trusts[trust]!, readBytes);
     comparisons.push({ paths: [one, other], trust, compared });
   }
   return { files, pairs: comparisons };
@@ -112,14 +112,14 @@ async function main() {
   if (values.synthetic)
     for (const [path, bytes] of Object.entries(await syntheticFiles()))
       if (!existsSync(join(root, path))) addFile(path, bytes);
-  const known = new Set(manifest.map(({ path }) => path));
-  const added = filesOf(root).filter((path) => !known.has(path));
+  const listedPaths = new Set(manifest.map(({ path }) => path));
+  const added = filesOf(root).filter((path) => !listedPaths.has(path));
   if (added.length === 0) return;
   const expected = `expected/${batch}.json`;
   addFile(expected, textOf(await expectedOf(added)));
   const listed = [
     ...manifest,
-    ...[...added, expected].map((path) => ({ path, sha256: digestOf(read(path)) })),
+    ...[...added, expected].map((path) => ({ path, sha256: digestOf(readBytes(path)) })),
   ];
   writeFileSync(join(root, "manifest.json"), textOf(listed));
 }

@@ -31,12 +31,12 @@ export const readManifest = (): Listed[] =>
     ? (JSON.parse(readFileSync(join(root, "manifest.json"), "utf8")) as Listed[])
     : [];
 
-/** The listed files that are missing or changed. @param read throws where a file is not there. */
-export function alteredFiles(manifest: readonly Listed[], read: (path: string) => Uint8Array): string[] {
+/** The listed files that are missing or changed. @param readBytes throws where a file is not there. */
+export function alteredFiles(manifest: readonly Listed[], readBytes: (path: string) => Uint8Array): string[] {
   return manifest
     .filter(({ path, sha256: digest }) => {
       try {
-        return digestOf(read(path)) !== digest;
+        return digestOf(readBytes(path)) !== digest;
       } catch {
         return true;
       }

@@ -24,13 +24,17 @@ export function randomCorrection(
   }
   const entry = random() < 0.2 ? null : pick([...person.entries.values()]);
   const isUnidentified = actor.kind === "kiosk" && random() < 0.6;
-  const asked = { kind: "propose", ...(isUnidentified && { isUnidentified }) } as const;
+  const proposalParts = { kind: "propose", ...(isUnidentified && { isUnidentified }) } as const;
   const startAt = (entry?.times.check_in_at ?? now - pick([2, 8, 50]) * hourMs) - pick([0, 0, 20]) * minuteMs;
   const times = randomTimes(startAt, { pick, random });
-  if (!entry) return { ...asked, entry, change: { kind: "add", times } };
+  if (!entry) return { ...proposalParts, entry, change: { kind: "add", times } };
   const { openedBy, version } = entry;
   const change = { kind: "change", version, times } as const;
-  return { ...asked, entry: openedBy, change: pick([change, change, { kind: "void", version } as const]) };
+  return {
+    ...proposalParts,
+    entry: openedBy,
+    change: pick([change, change, { kind: "void", version } as const]),
+  };
 }
 
 function randomTimes(startAt: number, { pick, random }: Omit<Chance, "now">): EntryTimes {

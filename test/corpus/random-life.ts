@@ -64,8 +64,8 @@ export function randomLife(number: number, length: number): DisclosedEvent[] {
     else if (entries.size > 0 && random() < correcting) {
       const actor = pick([actors.me, actors.me, actors.manager, actors.manager, actors.kiosk]);
       const command = randomCorrection(life.person, context, actor);
-      const asked = { now, timeZone, actor, hasCounterparty: random() < 0.8, employedSince: null };
-      const decision = decideCorrection(life.person, command, asked);
+      const decisionContext = { now, timeZone, actor, hasCounterparty: random() < 0.8, employedSince: null };
+      const decision = decideCorrection(life.person, command, decisionContext);
       life.record({ actor, source: actor.kind === "kiosk" ? "kiosk" : "web", decision }, now, random);
     } else life.record(punching(life.person, context), now, random);
     if (random() < 0.02) timeZone = pick(zones);
@@ -136,7 +136,7 @@ function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeC
     return { ...by, decision: decideMember(person, { status: "active", role: pick([role, other]) }, at) };
   const mandate = state.represents ? "ended" : "given";
   const version = 1 + Math.floor(random() * 3);
-  const read = { version, digest: digestOf("protocol", version) };
+  const protocolRead = { version, digest: digestOf("protocol", version) };
   const isAtKiosk = random() < 0.4;
   return pick<() => Doing>([
     () => ({ ...by, decision: decideMember(person, { status: "inactive", role }, at) }),
@@ -147,7 +147,7 @@ function inOffice(person: Person, { now, timeZone, actors, pick, random }: LifeC
     () => ({
       actor: isAtKiosk ? actors.kiosk : actors.me,
       source: isAtKiosk ? "kiosk" : "web",
-      decision: decideProtocolRead(person, read, at),
+      decision: decideProtocolRead(person, protocolRead, at),
     }),
     () => ({ ...by, decision: decideSchedule(person, scheduleOf("terms_agreed", person), at) }),
     () => ({ ...by, decision: decideSchedule(person, scheduleOf("balance_moved", person), at) }),

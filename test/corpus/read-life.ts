@@ -160,7 +160,9 @@ export function toLedgerEvent({ envelope, facts }: DisclosedEvent): LedgerEvent 
 /** The root of the tree of these events, base 64. */
 export function rootOfEvents(events: readonly DisclosedEvent[]): string {
   const leaves = events.map(({ envelope }) => leafHash(envelopeBytes(envelope)));
-  const read: ReadNode = (level, index) =>
-    level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
-  return encodeBase64(treeRoot(leaves.length, read));
+  const readNode: ReadNode = (level, index) =>
+    level === 0
+      ? leaves[index]!
+      : nodeHash(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1));
+  return encodeBase64(treeRoot(leaves.length, readNode));
 }

@@ -9,7 +9,7 @@ import { builtFile, firstLoad, gzippedBytes, mostFirstBytes, readManifest } from
 const dashboard = "routes/_app.dashboard";
 
 /** Heavy parts that only some people request: the report's bars, the calendar, a person's picture. */
-const asked = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
+const lazyFiles = /draw-hours|calendar-popover|avatar-editor|mount-verifier/;
 
 /** The budget of the Worker's one file, compressed. */
 const mostWorkerBytes = 1_500_000;
@@ -62,7 +62,7 @@ test("code that only some people need is loaded with no screen", () => {
   const manifest = readManifest();
   for (const id of Object.keys(manifest.routes))
     expect(
-      firstLoad(manifest, id).filter((path) => asked.test(path)),
+      firstLoad(manifest, id).filter((path) => lazyFiles.test(path)),
       id,
     ).toEqual([]);
 });

@@ -45,7 +45,7 @@ test("an owner closes the month of nine people in five touches, and each answers
   await page.getByText("09:00 – 17:00").first().waitFor();
   expect(explaining.touches()).toBe(1);
 
-  const made = await submitForm(ofOwner, "/months/payroll/adviser", {
+  const madeHtml = await submitForm(ofOwner, "/months/payroll/adviser", {
     intent: "make",
     id: randomUUID(),
     email: "nominas@example.com",
@@ -56,7 +56,7 @@ test("an owner closes the month of nine people in five touches, and each answers
   await page.getByText("Enviado a nominas@example.com").first().waitFor();
   expect(sending.touches()).toBe(1);
   await openByCode(await aBrowser(), {
-    html: made,
+    html: madeHtml,
     path: "/asesoria",
     submit: "Ver los meses",
     shows: "Persona 1",

@@ -148,13 +148,13 @@ test(
     const day = dayOf(began);
     await theirs.goto(`/reports/registro/${profileId}/${day.slice(0, 7)}`);
     const row = theirs.getByRole("row", { name: `${dateOf(began)} ${hourOf(began)}` });
-    const told = (await row.innerText()).replaceAll("\u00a0", " ");
+    const rowText = (await row.innerText()).replaceAll("\u00a0", " ");
     const left = [day, dayOf(began + 24 * hourMs)]
       .flatMap((on) => instantsAt(on, offered, "Europe/Madrid"))
       .find((at) => at > began)!;
-    expect(told).toContain(`${hourOf(began)} – ${offered}`);
-    expect(told).toContain("corregido)");
-    expect(told).toContain(`${Math.round((left - began) / hourMs)} h 00 min`);
+    expect(rowText).toContain(`${hourOf(began)} – ${offered}`);
+    expect(rowText).toContain("corregido)");
+    expect(rowText).toContain(`${Math.round((left - began) / hourMs)} h 00 min`);
     const why = await theirs.getByRole("region", { name: "Correcciones y discrepancias" }).innerText();
     expect(why).toMatch(
       /Lucía Peña lo propuso el \S+ .*: «Me fui sin fichar la salida»\. Aplicada, de acuerdo, por .+ el \d\d\/\d\d\/\d{4}/,
@@ -293,16 +293,16 @@ test(
     await openAlive(theirs, "/register");
     const downloaded = await downloadPackage(theirs.getByRole("button", { name: "Exportar registro" }));
     try {
-      const told = await verify(chromium, downloaded, "desacuerdo.zip", downloaded.zip);
-      expect(told).toContain("VÁLIDO");
-      expect(told).not.toContain("NO VÁLIDO");
+      const verdictText = await verify(chromium, downloaded, "desacuerdo.zip", downloaded.zip);
+      expect(verdictText).toContain("VÁLIDO");
+      expect(verdictText).not.toContain("NO VÁLIDO");
       for (const words of [
         "Corregido sin acuerdo",
         "Con discrepancia",
         "«Fichó desde casa»",
         "«Estaba en la oficina»",
       ])
-        expect(told).toContain(words);
+        expect(verdictText).toContain(words);
     } finally {
       await rm(downloaded.folder, { recursive: true, force: true });
     }

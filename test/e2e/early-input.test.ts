@@ -67,7 +67,7 @@ const readFields = () =>
  * Presses the page at the moment at which React begins to hydrate it. React then finishes within that press. The values right after it are
  * those that a pressed form would send. Runs in the page.
  */
-function pressWhenTakenOver(read: typeof readFields) {
+function pressWhenTakenOver(readAll: typeof readFields) {
   const listen = document.addEventListener.bind(document);
   document.addEventListener = (...listening: Parameters<typeof listen>) => {
     listen(...listening);
@@ -76,7 +76,7 @@ function pressWhenTakenOver(read: typeof readFields) {
     // React listens first, and hydrates in its own task.
     queueMicrotask(() => {
       document.querySelector("main")!.click();
-      Object.assign(globalThis, { sentByPress: read() });
+      Object.assign(globalThis, { sentByPress: readAll() });
     });
   };
 }
@@ -142,8 +142,8 @@ for (const role of viewers) {
       for (const address of addressesOf(role)) {
         // Each page has its own tab: scripts that another tab fetched would be there immediately.
         const page = await browser.newPage();
-        const found = await lostOn(page, filled(address, company), { role, email: company.email });
-        if (found.length > 0) lost[address] = found;
+        const lostFields = await lostOn(page, filled(address, company), { role, email: company.email });
+        if (lostFields.length > 0) lost[address] = lostFields;
         await page.close();
       }
       expect(lost).toEqual({});

@@ -51,7 +51,8 @@ const lowPhones = [
 /** Returns the faults that make a screen hard to use: on a small phone and a desk, light and dark, by finger and keyboard. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const note = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
+  const note = (where: string, messages: string[]) =>
+    faults.push(...messages.map((fault) => `${where}: ${fault}`));
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   for (const viewport of [smallPhone, desk]) {
     await page.setViewportSize(viewport);
@@ -108,8 +109,8 @@ for (const role of viewers) {
       const faults: Record<string, string[]> = {};
       for (const address of addressesOf(role)) {
         await open(page, filled(address, company));
-        const found = await faultsOf(page);
-        if (found.length > 0) faults[address] = found;
+        const foundFaults = await faultsOf(page);
+        if (foundFaults.length > 0) faults[address] = foundFaults;
       }
       expect(faults).toEqual({});
     },
@@ -121,14 +122,14 @@ test("a gestoría can use the page behind its link before a month is closed: axe
 }) => {
   const [managers, advisers] = [await aBrowser(), await aBrowser()];
   await aCompany(managers, "owner");
-  const made = await submitForm(managers, "/months/payroll/adviser", {
+  const madeHtml = await submitForm(managers, "/months/payroll/adviser", {
     intent: "make",
     id: randomUUID(),
     email: "nominas@example.com",
   });
   const page = await advisers.newPage();
-  await page.goto(/[^">]*\/asesoria#[\w-]+/.exec(made)![0]);
-  await page.getByLabel("Código de seis números").fill(/>(\d{3} \d{3})</.exec(made)![1]!);
+  await page.goto(/[^">]*\/asesoria#[\w-]+/.exec(madeHtml)![0]);
+  await page.getByLabel("Código de seis números").fill(/>(\d{3} \d{3})</.exec(madeHtml)![1]!);
   await page.getByRole("button", { name: "Ver los meses" }).click();
   await page.waitForURL("/asesoria/meses");
   expect(await faultsOf(page)).toEqual([]);
@@ -148,7 +149,7 @@ test("a screen that is too wide, too small, too pale, out of Tab's reach or with
     });
     document.querySelector<HTMLElement>("input[type=email]")!.tabIndex = -1;
   });
-  const told = (await faultsOf(page)).join("\n");
+  const faultText = (await faultsOf(page)).join("\n");
   for (const fault of [
     "color-contrast",
     "scrolls sideways",
@@ -156,5 +157,5 @@ test("a screen that is too wide, too small, too pale, out of Tab's reach or with
     "by keyboard",
     "focus not seen",
   ])
-    expect(told).toContain(fault);
+    expect(faultText).toContain(fault);
 });

@@ -62,10 +62,10 @@ test("the server's markup stays while its script is late, and while the focus is
   page,
 }) => {
   let letCome = () => {};
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(/\/assets\/first-steps-card-/, (route) => held.then(() => route.fallback()));
+  const letComeLater = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route(/\/assets\/first-steps-card-/, (route) => letComeLater.then(() => route.fallback()));
   await signedIn(context);
-  const asked = page.waitForRequest(/\/assets\/first-steps-card-/);
+  const cardRequest = page.waitForRequest(/\/assets\/first-steps-card-/);
   await page.goto("/dashboard");
   await comesAlive(page);
   const firstSteps = page.getByRole("heading", { name: "Primeros pasos" });
@@ -74,7 +74,7 @@ test("the server's markup stays while its script is late, and while the focus is
   // The address changes, and the page reloads its data.
   await page.getByRole("link", { name: "Ir al contenido" }).press("Enter");
   await page.waitForURL(/#/);
-  await asked;
+  await cardRequest;
   await punchIn(page).click();
   await saysWorking(page);
   expect(await isDrawn()).toBe(true);
@@ -83,7 +83,7 @@ test("the server's markup stays while its script is late, and while the focus is
   await hide.focus();
   letCome();
   // As text: the test's own runner would rewrite the import.
-  await page.evaluate(`import("${(await asked).url()}")`);
+  await page.evaluate(`import("${(await cardRequest).url()}")`);
   await page.evaluate(
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
   );

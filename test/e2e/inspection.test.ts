@@ -37,16 +37,16 @@ test(
     await page.getByRole("button", { name: "Crear enlace" }).waitFor();
     await picture(page, "inspection-new");
     const todayOn = localDateOf(Date.now(), "Europe/Madrid");
-    const made = await makeLink(page, monthOf(todayOn));
+    const madeLink = await makeLink(page, monthOf(todayOn));
     await picture(page, "inspection-made");
 
     const inspector = await aBrowser();
     const reading = await inspector.newPage();
-    await reading.goto(made.address);
+    await reading.goto(madeLink.address);
     await reading.waitForURL((url) => url.pathname === "/inspeccion" && url.hash === "");
     expect(await reading.getByLabel("Enlace").isVisible()).toBe(false);
     await picture(reading, "inspeccion-code");
-    await openInspection(reading, made);
+    await openInspection(reading, madeLink);
     await picture(reading, "inspeccion-people");
 
     await reading.getByRole("link", { name: email }).click();
@@ -54,7 +54,8 @@ test(
     await reading.getByText("(sin lo que está en curso)").waitFor();
     await picture(reading, "inspeccion-sheet");
     const sheet = (await pagesOfPdf(await reading.pdf({ preferCSSPageSize: true }))).join(" ");
-    for (const said of ["Registro de jornada", email, "Firma de la empresa"]) expect(sheet).toContain(said);
+    for (const expectedText of ["Registro de jornada", email, "Firma de la empresa"])
+      expect(sheet).toContain(expectedText);
     expect(sheet).not.toMatch(/Imprimir|Descargar|Correcciones/);
 
     await reading.getByRole("link", { name: "Correcciones" }).click();
@@ -84,7 +85,8 @@ test(
     await verifier.locator("[role=status][data-look]").waitFor();
     expect(await verifier.locator("body").innerText()).toMatch(/válido/i);
     const verdict = (await pagesOfPdf(await verifier.pdf({ preferCSSPageSize: true }))).join(" ");
-    for (const said of ["registro.zip", "Huella SHA-256", email]) expect(verdict).toContain(said);
+    for (const expectedText of ["registro.zip", "Huella SHA-256", email])
+      expect(verdict).toContain(expectedText);
     expect(verdict).not.toMatch(/Elegir archivos|Imprimir/);
 
     await page.goto("/inspection");
@@ -139,15 +141,15 @@ test(
     expectProblem(/status of 422/);
     const manager = await aBrowser();
     await signedIn(manager);
-    const made = await makeLink(await manager.newPage());
+    const madeLink = await makeLink(await manager.newPage());
     const reading = await (await aBrowser()).newPage();
-    await reading.goto(made.address);
-    const wrong = made.code.startsWith("000") ? "111111" : "000000";
+    await reading.goto(madeLink.address);
+    const wrong = madeLink.code.startsWith("000") ? "111111" : "000000";
     await reading.getByLabel("Código de seis números").fill(wrong);
     await reading.getByRole("button", { name: "Abrir los registros" }).click();
     await reading.getByText("El código no es correcto. Quedan 9 intentos.").waitFor();
     await picture(reading, "inspeccion-wrong");
-    await reading.getByLabel("Código de seis números").fill(made.code);
+    await reading.getByLabel("Código de seis números").fill(madeLink.code);
     await reading.getByRole("button", { name: "Abrir los registros" }).click();
     await reading.waitForURL("/inspeccion/personas");
   },

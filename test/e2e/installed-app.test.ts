@@ -217,10 +217,10 @@ test("after the session has ended, the offline page shows nothing of the person"
     await openClockInContact(page);
     await underItsControl(page);
     await end(context, page, email);
-    const found = await foundOffline(context, page);
-    expect(found, ending).toContain("Sin conexión");
-    expect(found, ending).not.toContain("Fichar");
-    expect(found, ending).not.toContain(email);
+    const offlineText = await foundOffline(context, page);
+    expect(offlineText, ending).toContain("Sin conexión");
+    expect(offlineText, ending).not.toContain("Fichar");
+    expect(offlineText, ending).not.toContain(email);
   }
 });
 

@@ -59,10 +59,10 @@ test("Enter checks in, a second Enter does nothing, and the focus stays on the b
   await openClock(page);
   let sent = 0;
   let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/api/check-in", async (route) => {
     sent += 1;
-    await gone;
+    await released;
     await route.continue();
   });
   await punchIn(page).focus();

@@ -24,13 +24,13 @@ async function scene(aBrowser: (options?: object) => Promise<BrowserContext>, op
   const email = await signedIn(managers);
   const there = await aBrowser(options);
   await pairedByForms(managers, there);
-  const known = await ownPinByForm(managers, "7395");
+  const anasPin = await ownPinByForm(managers, "7395");
   const kiosk = await there.newPage();
   const contact = kiosk.waitForResponse("**/kiosco/fichajes");
   await openAlive(kiosk, "/kiosco");
   await contact;
   await isKnown(kiosk);
-  return { email, managers, there, kiosk, known };
+  return { email, managers, there, kiosk, known: anasPin };
 }
 
 /** Waits until the tablet has stored its offline data. */
@@ -45,9 +45,9 @@ const isKnown = (page: Page) =>
             opening.onerror = () => resolve(false);
             opening.onsuccess = () => {
               const { result: db } = opening;
-              const asked = db.transaction("device").objectStore("device").get(0);
-              asked.onsuccess = () => {
-                resolve(asked.result !== undefined);
+              const deviceRequest = db.transaction("device").objectStore("device").get(0);
+              deviceRequest.onsuccess = () => {
+                resolve(deviceRequest.result !== undefined);
                 db.close();
               };
             };
@@ -66,8 +66,8 @@ const punchesOf = (email: string) =>
 const waiting = (page: Page, count: number) =>
   page.getByText(`Falta enviar ${count} ${count === 1 ? "fichaje" : "fichajes"} de este dispositivo`);
 
-async function tap(kiosk: Page, known: APin, label: string) {
-  await enter(kiosk, known);
+async function tap(kiosk: Page, pin: APin, label: string) {
+  await enter(kiosk, pin);
   await kiosk.getByRole("heading", { name: "Sin conexión" }).waitFor();
   await kiosk.getByRole("button", { name: label, exact: true }).click();
   await kiosk.getByText(saved).waitFor();

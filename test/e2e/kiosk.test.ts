@@ -38,9 +38,9 @@ async function scene(aBrowser: OpenBrowser, options: object) {
   const owner = await signedIn(managers);
   const tablets = await aBrowser(options);
   await pairedByForms(managers, tablets);
-  const known = await ownPinByForm(managers, pin);
+  const anasPin = await ownPinByForm(managers, pin);
   const aColleague = (fullName: string) => withoutAddressByForms(managers, { ownerEmail: owner, fullName });
-  return { owner, managers, kiosk: await tablets.newPage(), known, aColleague };
+  return { owner, managers, kiosk: await tablets.newPage(), known: anasPin, aColleague };
 }
 
 /** Gives the test control of the page's clock, a moment from now. */
@@ -78,8 +78,8 @@ test("a person punches at a kiosk with number and PIN, and a wrong PIN is refuse
 /** Returns a promise, and the function that keeps it. */
 function aSignal() {
   let give = () => {};
-  const given = new Promise<void>((resolve) => (give = resolve));
-  return { given, give: () => give() };
+  const givenAnswer = new Promise<void>((resolve) => (give = resolve));
+  return { given: givenAnswer, give: () => give() };
 }
 
 test("a late answer for the previous person is not shown to the next one", async ({ aBrowser }) => {
@@ -101,9 +101,9 @@ test("a late answer for the previous person is not shown to the next one", async
     await route.continue().catch(() => undefined);
     if (isPost) isOver.give();
   });
-  const asked = kiosk.waitForRequest((request) => request.method() === "POST");
+  const postRequest = kiosk.waitForRequest((request) => request.method() === "POST");
   await question.click();
-  await asked;
+  await postRequest;
   await kiosk.keyboard.press("1");
   await kiosk.getByRole("heading", { name: "Ficha con tu número y tu PIN" }).waitFor();
   held.give();
@@ -243,13 +243,13 @@ test(
     const typed = kiosk.getByLabel("PIN", { exact: true });
     expect(await typed.inputValue()).toBe("7");
     // The screen starts again without a request: its answer would take away what the next person types before it.
-    const asked: string[] = [];
-    kiosk.on("request", (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    kiosk.on("request", (request) => requestedUrls.push(request.url()));
     await kiosk.clock.runFor(30_000);
     await kiosk.getByText("El número o el PIN no son correctos.").waitFor({ state: "detached" });
     expect(await typed.inputValue()).toBe("");
     expect(await kiosk.getByLabel("Número", { exact: true }).inputValue()).toBe("");
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
 
     expect(await enter(kiosk, rosa)).toBe(7);
     await kiosk.getByRole("heading", { name: "Hola, Rosa" }).waitFor();

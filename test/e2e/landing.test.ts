@@ -134,23 +134,23 @@ test("a picture that cannot be loaded leaves no empty space", async ({ context, 
 test("a register can be altered on the landing page, by keyboard too, and the verifier reports it", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto("/");
   const begin = page.getByRole("button", { name: "Probar a cambiarlo" });
   await begin.focus();
   await page.waitForLoadState("networkidle");
-  expect(asked.filter((path) => /ejemplo|sample|tamper/.test(path))).toEqual([]);
+  expect(requestedPaths.filter((path) => /ejemplo|sample|tamper/.test(path))).toEqual([]);
   await page.keyboard.press("Enter");
-  const said = page.locator("#pruebalo").getByRole("status");
-  await said.getByText("Válido", { exact: true }).waitFor();
+  const verdict = page.locator("#pruebalo").getByRole("status");
+  await verdict.getByText("Válido", { exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H3");
   await page.getByLabel("Salida del 02/10/2026").fill("18:00");
-  await said.getByText(/línea 3 .*Hora Salida: pone «18:00:08» y debería poner «15:06:08»/).waitFor();
+  await verdict.getByText(/línea 3 .*Hora Salida: pone «18:00:08» y debería poner «15:06:08»/).waitFor();
   await page.getByRole("button", { name: "Quitar el 05/10/2026" }).press("Enter");
-  await said.getByText(/La línea 4 .* falta/).waitFor();
+  await verdict.getByText(/La línea 4 .* falta/).waitFor();
   await page.getByRole("button", { name: "Dejarlo como estaba" }).press("Enter");
-  await said.getByText("Válido", { exact: true }).waitFor();
+  await verdict.getByText("Válido", { exact: true }).waitFor();
 });
 
 test("a sample that cannot be loaded shows a message, and can be requested again", async ({

@@ -121,7 +121,7 @@ test(
     await punchIn(page).click();
     await waiting(page, 1).waitFor();
     expect(await page.evaluate(() => document.body.dataset.persistence)).toBe("requested");
-    const held = page.getByRole("status").filter({ has: waiting(page, 1) });
+    const heldMessage = page.getByRole("status").filter({ has: waiting(page, 1) });
     for (const [answer, sentence] of [
       [403, "Pide a un responsable que apunte estas horas"],
       [404, "Recárgala y se envían"],
@@ -130,7 +130,7 @@ test(
     ] as const) {
       status = answer;
       await page.getByRole("button", { name: "Enviar ahora" }).click();
-      await held.getByText(sentence).waitFor();
+      await heldMessage.getByText(sentence).waitFor();
     }
     await page.setViewportSize(smallPhone);
     await picture(page, "queued-held");
@@ -266,9 +266,9 @@ test("queued punches outlive their person's session, and only their person reads
     "UPDATE sessions SET revoked_at = 1 WHERE user_id = (SELECT id FROM users WHERE email = ?)",
     ana,
   );
-  const refused = page.waitForResponse("**/api/deferred-punches");
+  const refusal = page.waitForResponse("**/api/deferred-punches");
   await context.setOffline(false);
-  expect((await refused).status()).toBe(401);
+  expect((await refusal).status()).toBe(401);
   await page.goto("/login");
   await page.getByText("En este dispositivo hay 1 fichaje sin enviar.").waitFor();
   await page.close();

@@ -19,14 +19,14 @@ const punches = "**/api/check-in";
 /** Holds the screen's punches until they are released. */
 async function holdPunches(page: Page) {
   let letGo = () => {};
-  const gone = new Promise<void>((resolve) => (letGo = resolve));
-  let held = 0;
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let heldCount = 0;
   await page.route(punches, async (route) => {
-    held += 1;
-    await gone;
+    heldCount += 1;
+    await released;
     await route.continue();
   });
-  return { letGo, held: () => held };
+  return { letGo, held: () => heldCount };
 }
 
 const countLogs = async (email: string) => {

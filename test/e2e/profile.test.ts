@@ -69,16 +69,16 @@ test("a new email is confirmed from its own mailbox, and the user remains the sa
   await page.getByRole("button", { name: "Cambiar email" }).click();
   await page.getByText("Escribe un email completo, como nombre@empresa.es").waitFor();
   await picture(page, "address-wrong");
-  const wanted = anEmail("nueva");
-  await page.getByLabel("Nuevo email").fill(wanted);
+  const newEmail = anEmail("nueva");
+  await page.getByLabel("Nuevo email").fill(newEmail);
   await page.getByRole("button", { name: "Cambiar email" }).click();
-  await page.getByText(`Hemos enviado un enlace a ${wanted}.`).waitFor();
+  await page.getByText(`Hemos enviado un enlace a ${newEmail}.`).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await picture(page, "address-asked");
-  await page.goto(await readSignInLink(wanted));
+  await page.goto(await readSignInLink(newEmail));
   await page.waitForURL("/dashboard");
   await openAlive(page, "/access");
-  await page.getByText(`Entras con ${wanted}`).waitFor();
+  await page.getByText(`Entras con ${newEmail}`).waitFor();
   await expect.poll(() => subjectsTo(email)).toContain("Tu email en Fichaclara ha cambiado");
 });
 

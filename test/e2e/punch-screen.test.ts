@@ -18,8 +18,8 @@ import { sidewaysOverflow, smallTargets } from "../support/node/layout";
 import { signedIn } from "../support/node/people";
 import { pagesOfPdf } from "../support/pdf";
 
-const said = "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.";
-const asked = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
+const doubleTapText = "Acabas de fichar la entrada. Espera unos segundos para fichar la salida.";
+const questionText = "Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?";
 
 test("a double tap shows that it does nothing", async ({ context, expectProblem, page }) => {
   expectProblem(/status of 409/);
@@ -28,7 +28,7 @@ test("a double tap shows that it does nothing", async ({ context, expectProblem,
   await punchIn(page).click();
   await page.getByText(/^Entrada registrada a las/).waitFor();
   await punchOut(page).click();
-  await page.getByText(said).waitFor();
+  await page.getByText(doubleTapText).waitFor();
   await saysWorking(page);
 });
 
@@ -44,7 +44,7 @@ test("a check-out within a minute asks for confirmation, and both answers can be
   await openClock(page);
   await punchOut(page).focus();
   await page.keyboard.press("Enter");
-  const question = page.getByRole("group", { name: asked });
+  const question = page.getByRole("group", { name: questionText });
   await question.waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await picture(page, "punch-question");
@@ -81,7 +81,7 @@ test("without JavaScript, a double tap is refused, and a check-out within a minu
   await page.goto("/dashboard");
   await punchIn(page).click();
   await punchOut(page).click();
-  await page.getByText(said).waitFor();
+  await page.getByText(doubleTapText).waitFor();
   await saysWorking(page);
 
   const other = await aBrowser({ javaScriptEnabled: false });
@@ -92,7 +92,7 @@ test("without JavaScript, a double tap is refused, and a check-out within a minu
 async function asksAndLeaves(page: Page) {
   await page.goto("/dashboard");
   await punchOut(page).click();
-  await page.getByText(asked).waitFor();
+  await page.getByText(questionText).waitFor();
   await page.getByRole("link", { name: "No, sigo trabajando" }).click();
   await saysWorking(page);
   await punchOut(page).click();

@@ -10,10 +10,10 @@ import { aScene, written } from "../support/register/container-scene";
 import { bearerOf, punchByApi, signedIn } from "../support/node/people";
 
 /** Expects the answer to name the file, its digest and the time, so that it can be kept. */
-function expectGiven(told: string, name: string, bytes: Uint8Array) {
-  expect(told).toContain(name);
-  expect(told).toContain(createHash("sha256").update(bytes).digest("hex"));
-  expect(told).toMatch(/Hora de la comprobación\s+\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
+function expectGiven(verdictText: string, name: string, bytes: Uint8Array) {
+  expect(verdictText).toContain(name);
+  expect(verdictText).toContain(createHash("sha256").update(bytes).digest("hex"));
+  expect(verdictText).toMatch(/Hora de la comprobación\s+\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/);
 }
 
 /** Returns a package in the product's records with one character of one of its files changed. */

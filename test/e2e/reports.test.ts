@@ -205,7 +205,7 @@ test(
 
     await page.emulateMedia({ media: "print", colorScheme: null });
     const text = words(await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
-    for (const said of [
+    for (const expectedText of [
       "Registro de jornada",
       "octubre de 2026",
       `Empresa: ${owner}`,
@@ -216,19 +216,19 @@ test(
       "Firma de la empresa",
       "Firma de la persona trabajadora",
     ])
-      expect(text.toLowerCase()).toContain(said.toLowerCase());
+      expect(text.toLowerCase()).toContain(expectedText.toLowerCase());
     expect(text).not.toContain("Imprimir");
     await page.emulateMedia({ media: null, colorScheme: "dark" });
     const bytes = await page.pdf({ preferCSSPageSize: true });
     const [sheet] = await pagesOfPdf(bytes);
-    for (const said of [
+    for (const expectedText of [
       "Registro de jornada",
       "Lucía <Peña>",
       "05/10/2026",
       "17 h 07 min",
       "Firma de la empresa",
     ])
-      expect(sheet).toContain(said);
+      expect(sheet).toContain(expectedText);
     const pdf = bytes.toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)!;
@@ -260,13 +260,13 @@ test(
     expect(await smallTargets(page)).toEqual([]);
     await picture(page, "month-of-pauses");
     const text = words(await page.locator("main").innerText()).replaceAll(/\s+/g, " ");
-    for (const said of [
+    for (const expectedText of [
       "Día Entrada – salida Pausas Total",
       "lun 31/08/2026 09:00 – 17:30 14:00 – 14:45 7 h 45 min",
       "Total del 31/08 7 h 45 min",
       "Total del mes 240 h 15 min (263 h 30 min de presencia)",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 

@@ -52,9 +52,9 @@ test("a contradiction is reported on a phone, saved, and reported again from the
     const page = await context.newPage();
     await page.goto(pathToFileURL(join(folder, "verificar.html")).href);
     await give(page, [aCheckpoint(3, 1), aCheckpoint(5, 1), aCheckpoint(5, 2)]);
-    const told = page.locator("[role=status]");
-    expect(await told.innerText()).toContain("Contradicción probada");
-    expect(await told.innerText()).toContain("Fichaclara firmó dos versiones distintas.");
+    const status = page.locator("[role=status]");
+    expect(await status.innerText()).toContain("Contradicción probada");
+    expect(await status.innerText()).toContain("Fichaclara firmó dos versiones distintas.");
     expect(await page.locator("li[data-outcome=not-comparable]").count()).toBe(2);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
@@ -63,10 +63,10 @@ test("a contradiction is reported on a phone, saved, and reported again from the
     }
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Guardar la prueba" }).click();
-    const kept = await readFile(await (await saving).path());
-    await give(page, [{ name: "prueba.zip", mimeType: "application/zip", buffer: kept }]);
+    const savedFile = await readFile(await (await saving).path());
+    await give(page, [{ name: "prueba.zip", mimeType: "application/zip", buffer: savedFile }]);
     await page.getByRole("heading", { name: "prueba.zip › archivo-2.checkpoint" }).waitFor();
-    expect(await told.innerText()).toContain("Contradicción probada");
+    expect(await status.innerText()).toContain("Contradicción probada");
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });

@@ -26,21 +26,21 @@ export const firstSignature = (note: string): string => /^— \S+ (\S+)$/m.exec(
 export type Given = Omit<Case, "name" | "isGood"> & { text: string };
 
 /** Yields a note, and then the same with each byte of its text and of its first signature changed. */
-export function* noted(name: string, given: Given): Generator<Case> {
-  yield { ...given, name, isGood: true };
-  const end = given.text.indexOf("\n\n") + 1;
-  const text = utf8ToBytes(given.text.slice(0, end));
+export function* noted(name: string, givenCase: Given): Generator<Case> {
+  yield { ...givenCase, name, isGood: true };
+  const end = givenCase.text.indexOf("\n\n") + 1;
+  const text = utf8ToBytes(givenCase.text.slice(0, end));
   for (let at = 0; at < text.length; at++) {
-    const altered = new TextDecoder().decode(text.with(at, text[at]! ^ 1)) + given.text.slice(end);
-    yield { ...given, name: `${name}, altered at ${at}`, isGood: false, text: altered };
+    const altered = new TextDecoder().decode(text.with(at, text[at]! ^ 1)) + givenCase.text.slice(end);
+    yield { ...givenCase, name: `${name}, altered at ${at}`, isGood: false, text: altered };
   }
-  const encoded = firstSignature(given.text);
+  const encoded = firstSignature(givenCase.text);
   const signature = decodeBase64(encoded)!;
   for (let at = 0; at < signature.length; at++) {
-    const altered = given.text.replace(encoded, encodeBase64(signature.with(at, signature[at]! ^ 1)));
+    const altered = givenCase.text.replace(encoded, encodeBase64(signature.with(at, signature[at]! ^ 1)));
     const isOfNames = at < bytesOfKeyId;
     yield {
-      ...given,
+      ...givenCase,
       name: `${name}, its signature altered at ${at}`,
       isGood: false,
       isOfNames,
@@ -50,11 +50,11 @@ export function* noted(name: string, given: Given): Generator<Case> {
 }
 
 /** Yields a proof with each of its hashes changed or left out, and with one too many. */
-export function* withoutItsHashes(name: string, given: Given): Generator<Case> {
-  const lines = given.text.slice(0, given.text.indexOf("\n\n")).split("\n");
-  const rest = given.text.slice(given.text.indexOf("\n\n"));
+export function* withoutItsHashes(name: string, givenCase: Given): Generator<Case> {
+  const lines = givenCase.text.slice(0, givenCase.text.indexOf("\n\n")).split("\n");
+  const rest = givenCase.text.slice(givenCase.text.indexOf("\n\n"));
   const changed = (what: string, others: string[]): Case => ({
-    ...given,
+    ...givenCase,
     name: `${name}, ${what}`,
     isGood: false,
     text: others.join("\n") + rest,

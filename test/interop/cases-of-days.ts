@@ -73,15 +73,15 @@ function stampedBy(authority: TimeAuthority, published: PublishedCheckpoints): P
 
 function* stamps(note: string, stamp: NonNullable<Case["stamp"]>): Generator<Case> {
   const { text } = readNote(note)!;
-  const given = { what: "stamp" as const, vkeys: [], text, stamp };
-  yield { ...given, name: "a day's stamp", isGood: true };
+  const stampCase = { what: "stamp" as const, vkeys: [], text, stamp };
+  yield { ...stampCase, name: "a day's stamp", isGood: true };
   yield {
-    ...given,
+    ...stampCase,
     name: "a day's stamp of another text",
     isGood: false,
     text: text.replace(/\n\d+\n/, "\n999\n"),
   };
   const { token } = stamp;
   const altered = { ...stamp, token: token.with(token.length - 3, token.at(-3)! ^ 1) };
-  yield { ...given, name: "a day's stamp, its signature altered", isGood: false, stamp: altered };
+  yield { ...stampCase, name: "a day's stamp, its signature altered", isGood: false, stamp: altered };
 }

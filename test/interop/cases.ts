@@ -144,8 +144,8 @@ function consistencyOf(company: Company, older: number, before: Company): string
       { origin, size, root: treeRoot(size, treeOf(lines.map((line) => line.envelope))) },
       signingSeed,
     );
-  const read = treeOf(company.lines.map(({ envelope }) => envelope));
-  const hashes = proveConsistency(older, newer, read);
+  const readTree = treeOf(company.lines.map(({ envelope }) => envelope));
+  const hashes = proveConsistency(older, newer, readTree);
   return writeConsistency({ hashes, older: signed(before, older), newer: signed(company, newer) });
 }
 

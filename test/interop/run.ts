@@ -26,19 +26,24 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const given = [...cases()];
-const judged = judges.map(({ name, judges: isFor, judge }) => compare(name, given.filter(isFor), judge));
+const givenCases = [...cases()];
+const judged = judges.map(({ name, judges: isFor, judge }) => compare(name, givenCases.filter(isFor), judge));
 process.exitCode = printResults();
 
 /** Returns a checking program's result, and where it differs from the required one. */
-function compare(name: string, asked: typeof given, judge: (typeof judges)[number]["judge"]): string {
-  const said = judge(asked);
-  asked.forEach((one, at) => {
-    if (one.isGood !== said[at]) faults.push(`${one.name}: ${name} ${said[at] ? "accepts" : "refuses"} it`);
+function compare(
+  name: string,
+  askedCases: typeof givenCases,
+  judge: (typeof judges)[number]["judge"],
+): string {
+  const verdicts = judge(askedCases);
+  askedCases.forEach((one, at) => {
+    if (one.isGood !== verdicts[at])
+      faults.push(`${one.name}: ${name} ${verdicts[at] ? "accepts" : "refuses"} it`);
   });
-  const good = asked.filter(({ isGood }) => isGood).length;
-  if (good === 0 || good === asked.length) faults.push(`${name} was asked nothing`);
-  return `${name} was given ${good} notes and proofs as they are, and ${asked.length - good} that were altered.`;
+  const good = askedCases.filter(({ isGood }) => isGood).length;
+  if (good === 0 || good === askedCases.length) faults.push(`${name} was asked nothing`);
+  return `${name} was given ${good} notes and proofs as they are, and ${askedCases.length - good} that were altered.`;
 }
 
 async function check(sample: Sample) {
@@ -60,8 +65,8 @@ async function verifiedFiles(bytes: Uint8Array): Promise<Files | null> {
   const { outcomes } = await verifyFiles([{ name: "paquete.zip", bytes }], trustedKeys);
   const [outcome] = outcomes;
   if (outcome?.what !== "package" || outcome.verdict.verdict !== "valid") return null;
-  const read = await readPackage(bytes);
-  return "files" in read ? entriesOf(read.files) : null;
+  const packageRead = await readPackage(bytes);
+  return "files" in packageRead ? entriesOf(packageRead.files) : null;
 }
 
 function differenceOf(written: ReadonlyMap<string, Buffer>, verified: Files): string | null {

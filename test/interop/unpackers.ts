@@ -44,19 +44,22 @@ const isInstalled = (command: string) => spawnSync("sh", ["-c", `command -v "$0"
 
 /** Returns each program with its command. @throws Error with the missing ones. */
 export function findUnpackers(): { name: string; unpack: (zip: string) => Map<string, Buffer> }[] {
-  const found = Object.entries(unpackers).map(([name, { from, commands, args }]) => ({
+  const foundUnpackers = Object.entries(unpackers).map(([name, { from, commands, args }]) => ({
     name,
     from,
     args,
     command: commands.find(isInstalled),
   }));
-  const missing = found.filter(({ command }) => !command);
+  const missing = foundUnpackers.filter(({ command }) => !command);
   if (missing.length > 0) {
     const packages = missing.map(({ from }) => from).join(" ");
     const names = missing.map(({ name }) => name).join(", ");
     throw new Error(`missing: ${names}. They come with: apt-get install ${packages}`);
   }
-  return found.map(({ name, command, args }) => ({ name, unpack: (zip) => unpack(command!, args, zip) }));
+  return foundUnpackers.map(({ name, command, args }) => ({
+    name,
+    unpack: (zip) => unpack(command!, args, zip),
+  }));
 }
 
 /** Returns the files that a program writes, whether or not it calls the ZIP broken. */

@@ -100,10 +100,10 @@ export function writeSection(
   const unexplained = survivors
     .filter((survivor) => !isExplained(survivor))
     .map(({ file, line, key }) => `${file}:${line}  ${key}`);
-  const known = new Set(survivors.map(({ file, key }) => `${file} ${key}`));
+  const knownSurvivors = new Set(survivors.map(({ file, key }) => `${file} ${key}`));
   const stale = scores.flatMap(({ file }) =>
     Object.keys(reasons[file] ?? {})
-      .filter((key) => !known.has(`${file} ${key}`))
+      .filter((key) => !knownSurvivors.has(`${file} ${key}`))
       .map((key) => `${file}: ${key}`),
   );
   const table = `

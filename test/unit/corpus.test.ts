@@ -24,7 +24,7 @@ import {
 /** The manifest's first files and the SHA-256 of their list. A commit may add files, but never remove one of these. */
 const pinned = { files: 111, sha256: "b6c90ea2cddcc471efd8e350eeeb26e6c4953c5880b63d32f73c72b70895d70f" };
 
-const read = (path: string) => new Uint8Array(readFileSync(join(root, path)));
+const readBytes = (path: string) => new Uint8Array(readFileSync(join(root, path)));
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 const manifest = readManifest();
 const pathsIn = (folder: string) =>
@@ -34,7 +34,7 @@ const lives = pathsIn("lives/").flatMap((path) => textOf(path).trimEnd().split("
 
 describe("the corpus of earlier builds", () => {
   test("has every listed file, unchanged", () => {
-    expect(alteredFiles(manifest, read)).toEqual([]);
+    expect(alteredFiles(manifest, readBytes)).toEqual([]);
     const first = manifest.slice(0, pinned.files).map(({ path, sha256 }) => `${sha256}  ${path}\n`);
     expect(digestOf(new TextEncoder().encode(first.join("")))).toBe(pinned.sha256);
   });
@@ -52,10 +52,12 @@ describe("the corpus of earlier builds", () => {
 
   test("detects one changed byte and a missing file", () => {
     const path = "bakery/whole.zip";
-    const changed = (asked: string) => (asked === path ? withChangedByte(read(asked)) : read(asked));
+    const changed = (askedPath: string) =>
+      askedPath === path ? withChangedByte(readBytes(askedPath)) : readBytes(askedPath);
     expect(alteredFiles(manifest, changed)).toEqual([path]);
-    const gone = (asked: string) => (asked === path ? readFileSync(join(root, "none")) : read(asked));
-    expect(alteredFiles(manifest, gone)).toEqual([path]);
+    const missing = (askedPath: string) =>
+      askedPath === path ? readFileSync(join(root, "none")) : readBytes(askedPath);
+    expect(alteredFiles(manifest, missing)).toEqual([path]);
   });
 
   test("is never overwritten by the script that makes it", () => {
@@ -74,7 +76,7 @@ describe("the verifier", () => {
   test.each(expected.flatMap(({ files }) => files))(
     "gives $path the same verdict as before with the keys of $trust",
     async (one) => {
-      const { judged, compared } = await judgeFiles([one.path], trusts[one.trust]!, read);
+      const { judged, compared } = await judgeFiles([one.path], trusts[one.trust]!, readBytes);
       expect({ judged, compared }).toEqual({ judged: one.judged, compared: one.compared ?? [] });
     },
   );
@@ -82,16 +84,16 @@ describe("the verifier", () => {
   test.each(expected.flatMap(({ pairs }) => pairs))(
     "compares $paths.0 with $paths.1 as before",
     async ({ paths, trust, compared }) => {
-      expect((await judgeFiles(paths, trusts[trust]!, read)).compared).toEqual(compared);
+      expect((await judgeFiles(paths, trusts[trust]!, readBytes)).compared).toEqual(compared);
     },
   );
 
   test("refuses a package of the corpus with one changed byte", async () => {
     const path = "bakery/whole.zip";
-    const size = read(path).length;
+    const size = readBytes(path).length;
     for (const at of [size >> 3, size >> 1, size - 40]) {
-      const { judged } = await judgeFiles([path], trusts.one!, (asked) =>
-        asked === path ? withChangedByte(read(asked), at) : read(asked),
+      const { judged } = await judgeFiles([path], trusts.one!, (askedPath) =>
+        askedPath === path ? withChangedByte(readBytes(askedPath), at) : readBytes(askedPath),
       );
       expect(judged, `byte ${at}`).not.toMatchObject([{ verdict: "valid" }]);
     }
@@ -108,12 +110,12 @@ describe("the verifier", () => {
 });
 
 describe("a stored life of the corpus", () => {
-  const known = lives.map((line) => ({ line, life: parseCanonical(line) as Life }));
+  const readLives = lives.map((line) => ({ line, life: parseCanonical(line) as Life }));
   const readingOf = ({ entries, minutes }: Reading): Reading => ({ entries, minutes });
 
   test("has the same canonical bytes, digests and root when it is written again", () => {
-    expect(known.length).toBeGreaterThanOrEqual(200);
-    for (const { line, life } of known) {
+    expect(readLives.length).toBeGreaterThanOrEqual(200);
+    for (const { line, life } of readLives) {
       expect(canonicalize(life)).toBe(line);
       for (const { envelope, facts } of life.events) {
         expect(factsDigest(facts)).toBe(envelope.facts);
@@ -125,25 +127,25 @@ describe("a stored life of the corpus", () => {
   });
 
   test("evolves to the committed entries in the ledger", () => {
-    for (const { life } of known) {
+    for (const { life } of readLives) {
       const { number, events, root: of, ...committed } = life;
       expect(readByLedger(events), `life ${number} (${of})`).toEqual(committed);
     }
   });
 
   test("has the committed entries for the verifier", () => {
-    for (const { life } of known)
+    for (const { life } of readLives)
       expect(readByVerifier(life.events), `life ${life.number}`).toEqual(readingOf(life));
   });
 
   test("is one of many, which cover every kind of event", () => {
-    const kinds = new Set(known.flatMap(({ life }) => life.events.map(({ envelope }) => envelope.kind)));
+    const kinds = new Set(readLives.flatMap(({ life }) => life.events.map(({ envelope }) => envelope.kind)));
     for (const kind of Object.keys(payloadSchemas)) expect([...kinds]).toContain(kind);
   });
 
   test("with one hour changed has another digest and other entries, and is refused without an event", () => {
     const isPlain = ({ closed_by, ground }: CorpusEntry) => closed_by !== null && ground === null;
-    const { life } = known.find(({ life: { entries } }) => entries.some(isPlain))!;
+    const { life } = readLives.find(({ life: { entries } }) => entries.some(isPlain))!;
     const entry = life.entries.find(isPlain)!;
     const changed = life.events.map((event): DisclosedEvent => {
       if (event.envelope.subject_seq !== entry.closed_by) return event;
@@ -182,7 +184,7 @@ test.each(wholes)(
   "the ledger evolves the events of $path to the entries of the package",
   ({ path, entries, minutes }) => {
     const lines = new TextDecoder()
-      .decode(packageIn(read(path))["registro.jsonl"])
+      .decode(packageIn(readBytes(path))["registro.jsonl"])
       .trimEnd()
       .split("\n");
     const events = lines.map((line) => JSON.parse(line) as PackageLine as DisclosedEvent);

@@ -68,8 +68,8 @@ function itemsAfter(
     if (deleted) after.delete(id);
     else after.set(id, { id, price: world.price(price ?? "", `${param}[price]`).id });
   });
-  const changed = [...after.values()];
-  if (new Set(changed.map(({ price }) => price)).size < changed.length)
+  const changedItems = [...after.values()];
+  if (new Set(changedItems.map(({ price }) => price)).size < changedItems.length)
     throw new StripeError("Subscription already has an item with this price.");
-  return changed;
+  return changedItems;
 }

@@ -53,13 +53,13 @@ export function changeItems(world: StripeWorld, subscription: SubscriptionRecord
   const { customer, status, periodStart: start, periodEnd: end } = subscription;
   const without = (list: ItemRecord[], others: ItemRecord[]) =>
     list.filter(({ price }) => !others.some((other) => other.price === price));
-  const removed = without(subscription.items, items);
+  const removedItems = without(subscription.items, items);
   const rest = { start: world.at(), end };
   const share = shareLeft(world);
   if (status !== "trialing")
     subscription.pendingLines.push(
-      ...planLines(world, removed, { ...rest, share: -share }),
-      ...usageLines(world, { customer, items: removed }, { start, end }),
+      ...planLines(world, removedItems, { ...rest, share: -share }),
+      ...usageLines(world, { customer, items: removedItems }, { start, end }),
       ...planLines(world, without(items, subscription.items), { ...rest, share }),
     );
   subscription.items = items;
@@ -86,21 +86,21 @@ export function cancelAtPeriodEnd(
 
 /** Ends a period: makes its invoice, and begins the next month or ends the subscription. */
 export function endPeriod(world: StripeWorld, subscription: SubscriptionRecord): void {
-  const ended = { start: subscription.periodStart, end: subscription.periodEnd };
+  const endedPeriod = { start: subscription.periodStart, end: subscription.periodEnd };
   const isTrial = subscription.status === "trialing";
   const pending = subscription.pendingLines.splice(0);
   if (subscription.cancelAtPeriodEnd) {
-    const lines = [...pending, ...(isTrial ? [] : usageLines(world, subscription, ended))];
+    const lines = [...pending, ...(isTrial ? [] : usageLines(world, subscription, endedPeriod))];
     if (sumAmounts(lines) > 0) createInvoice(world, subscription, { lines });
     return endSubscription(world, subscription);
   }
-  const next = monthOf(ended.end);
+  const next = monthOf(endedPeriod.end);
   Object.assign(subscription, { periodStart: next.start, periodEnd: next.end });
   if (isTrial) subscription.status = "active";
   createInvoice(world, subscription, {
     lines: [...pending, ...planLines(world, subscription.items, { ...next, share: 1 })],
     // Usage in a trial is free.
-    usageOf: isTrial ? null : ended,
+    usageOf: isTrial ? null : endedPeriod,
   });
   reportUpdate(world, subscription);
 }

@@ -43,8 +43,8 @@ const kind = async (key: string) => (await kindsOf(owner)).find((each) => each.k
 describe("the kinds of absence of a company", () => {
   test("are listed with article and source, and one tap offers a hidden one", async () => {
     const page = await screen(owner, "/absences/kinds");
-    for (const said of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
-      expect(page).toContain(said);
+    for (const expectedText of ["Vacaciones", "art. 38 ET", "Baja médica", "15 días naturales cada vez"])
+      expect(page).toContain(expectedText);
     const before = await kind("own-days");
     const answer = await sendForm(findForm(page, "Usar Asuntos propios", "/absences/kinds"), {}, as(owner));
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/absences/kinds?saved=own-days"]);
@@ -69,11 +69,11 @@ describe("the kinds of absence of a company", () => {
     const form = findForm(await screen(owner, path), "Guardar", path);
     expect(findFieldName(form, "Cuánto al año")).toBe("allowance");
     const typed = { unit: "working", allowance: "seis", is_on: "on", needs_answer: "on" };
-    const refused = await sendForm(form, typed, as(owner));
-    expect(refused.status).toBe(422);
-    const page = await textOf(refused);
-    for (const said of [amountTexts["not-days"], messages.invalid, 'value="seis"'])
-      expect(page).toContain(said);
+    const refusal = await sendForm(form, typed, as(owner));
+    expect(refusal.status).toBe(422);
+    const page = await textOf(refusal);
+    for (const expectedText of [amountTexts["not-days"], messages.invalid, 'value="seis"'])
+      expect(page).toContain(expectedText);
     expect((await kind("own-days")).isOn).toBe(false);
     await sendForm(form, { ...typed, allowance: "6" }, as(owner));
     expect(await kind("own-days")).toMatchObject({ isOn: true, allowance: 600, unit: "working" });
@@ -146,9 +146,9 @@ describe("the kinds of absence of a company", () => {
         recordedAt: 0,
       });
     const form = { intent: "save", unit: "minutes", allowance: "20", is_on: "on" };
-    const refused = await call("/absences/kinds?kind=own-days", { cookie: owner.cookie, form });
-    expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(messages.hasMoves);
+    const refusal = await call("/absences/kinds?kind=own-days", { cookie: owner.cookie, form });
+    expect(refusal.status).toBe(422);
+    expect(await textOf(refusal)).toContain(messages.hasMoves);
     const natural = { ...form, unit: "natural", allowance: "5" };
     expect(
       (await call("/absences/kinds?kind=own-days", { cookie: owner.cookie, form: natural })).status,
@@ -191,10 +191,10 @@ describe("a kind of absence of the company's own", () => {
 });
 
 test("a kind that is switched on keeps another manager's simultaneous change", async () => {
-  const read = await kind("own-days");
-  const settings = { ...settingsOf(read), allowance: 600, unit: "natural" as const };
+  const kindRow = await kind("own-days");
+  const settings = { ...settingsOf(kindRow), allowance: 600, unit: "natural" as const };
   await setKind(deps(), { member: owner, key: "own-days", settings });
-  expect(await turnKindOnOrOff(deps(), { member: owner, kind: read, isOn: true })).toEqual({
+  expect(await turnKindOnOrOff(deps(), { member: owner, kind: kindRow, isOn: true })).toEqual({
     code: "turned",
   });
   expect(await kind("own-days")).toMatchObject({ ...settings, isOn: true });
@@ -238,8 +238,13 @@ describe("the vacation allowance of a person", () => {
       { ...by, amount: -100, note: "Error" },
     ]);
     const own = await screen(ana, "/absences/allowance");
-    for (const said of ["Te quedan 23,5 días laborables", "Quedaban de otro año", "Olga Dueña", "−1 día"])
-      expect(own).toContain(said);
+    for (const expectedText of [
+      "Te quedan 23,5 días laborables",
+      "Quedaban de otro año",
+      "Olga Dueña",
+      "−1 día",
+    ])
+      expect(own).toContain(expectedText);
     expect(own).not.toContain(allowanceMessages.moveTitle);
     expect(
       (await call(allowancePath(ana), { cookie: ana.cookie, form: { id: newId(0), ...typed } })).status,
@@ -255,9 +260,9 @@ describe("the vacation allowance of a person", () => {
     [{ kind: "no-such-kind" }, allowanceMessages.noKind],
   ])("accepts no move with %o", async (changes, error) => {
     const form = { id: newId(0), ...typed, ...changes };
-    const refused = await call(allowancePath(ana), { cookie: owner.cookie, form });
-    expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(error);
+    const refusal = await call(allowancePath(ana), { cookie: owner.cookie, form });
+    expect(refusal.status).toBe(422);
+    expect(await textOf(refusal)).toContain(error);
     expect(await moves()).toEqual([]);
   });
 
@@ -289,12 +294,12 @@ describe("the vacation allowance of a person", () => {
     const { db } = deps();
     for (let at = 0; at < mostMoves; at += 10)
       await db.insert(allowanceMoves).values(Array.from({ length: 10 }, (_, nth) => aMove(at + nth)));
-    const refused = await call(allowancePath(ana), {
+    const refusal = await call(allowancePath(ana), {
       cookie: owner.cookie,
       form: { id: newId(0), ...typed },
     });
-    expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(allowanceMessages.tooMany);
+    expect(refusal.status).toBe(422);
+    expect(await textOf(refusal)).toContain(allowanceMessages.tooMany);
     expect(await moves()).toHaveLength(mostMoves);
   });
 
@@ -324,9 +329,9 @@ describe("the vacation allowance of a person", () => {
       call(allowancePath(to), { cookie, form: { id: newId(0), ...typed } });
     for (const person of [owner, admin]) {
       const another = person === owner ? "Luis Gil" : owner.profile.fullName!;
-      const refused = await move(person, person);
-      expect(refused.status).toBe(422);
-      expect(await refused.text()).toContain(another);
+      const refusal = await move(person, person);
+      expect(refusal.status).toBe(422);
+      expect(await refusal.text()).toContain(another);
       const withoutProfile = { cookie: person.cookie, form: { id: newId(0), ...typed } };
       expect((await call("/absences/allowance", withoutProfile)).status).toBe(422);
       const page = await screen(person, "/absences/allowance");

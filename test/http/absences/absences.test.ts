@@ -111,11 +111,11 @@ describe("requesting an absence", () => {
     const { cookie } = ana;
     const days = fieldsOf(monday(), addDays(monday(), 4));
     const send = async (page: string) => sendForm(findForm(page, "Pedir", "/absences/new"), days, { cookie });
-    const asked = await textOf(await send(await screen(ana, "/absences/new")));
-    expect(asked).toContain("¿También sáb");
-    expect(asked).toContain(messages.weekendFirst);
+    const questionPage = await textOf(await send(await screen(ana, "/absences/new")));
+    expect(questionPage).toContain("¿También sáb");
+    expect(questionPage).toContain(messages.weekendFirst);
     expect(await statesOf(ana)).toEqual([]);
-    expect((await send(asked)).status).toBe(302);
+    expect((await send(questionPage)).status).toBe(302);
     expect(await statesOf(ana)).toEqual(["requested"]);
     await settle();
   });
@@ -149,8 +149,13 @@ describe("requesting an absence", () => {
     const answer = await call("/absences/new", { cookie: ana.cookie, form });
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of ["febrero de 2027 tiene 28 días", 'value="30/02/2027"', "Boda", messages.invalid])
-      expect(page).toContain(said);
+    for (const expectedText of [
+      "febrero de 2027 tiene 28 días",
+      'value="30/02/2027"',
+      "Boda",
+      messages.invalid,
+    ])
+      expect(page).toContain(expectedText);
     expect(await statesOf(ana)).toEqual([]);
   });
 
@@ -164,9 +169,9 @@ describe("requesting an absence", () => {
   test("for more days than the law grants asks for confirmation, which the second press gives", async () => {
     const form = { kind: "moving-home", ...fieldsOf(monday(), addDays(monday(), 1)), intent: "send" };
     const path = "/absences/new";
-    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
-    expect(asked).toContain("La ley da 1 día natural por cada vez. ¿Pedirlos igualmente?");
-    const again = findForm(asked, "Pedir igualmente", path);
+    const questionPage = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(questionPage).toContain("La ley da 1 día natural por cada vez. ¿Pedirlos igualmente?");
+    const again = findForm(questionPage, "Pedir igualmente", path);
     expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
     expect(await statesOf(ana)).toEqual(["requested"]);
     await settle();
@@ -192,10 +197,10 @@ describe("requesting an absence", () => {
     });
     const path = "/absences/new";
     const form = { kind: "vacation", ...fieldsOf(monday(), addDays(monday(), 4)), intent: "send" };
-    const asked = await textOf(await call(path, { cookie: ana.cookie, form }));
-    expect(asked).toContain("y pides 5. ¿Pedirlos igualmente?");
+    const questionPage = await textOf(await call(path, { cookie: ana.cookie, form }));
+    expect(questionPage).toContain("y pides 5. ¿Pedirlos igualmente?");
     expect(await statesOf(ana)).toEqual([]);
-    const again = findForm(asked, "Pedir igualmente", path);
+    const again = findForm(questionPage, "Pedir igualmente", path);
     expect((await sendForm(again, form, { cookie: ana.cookie })).status).toBe(302);
     expect(await statesOf(ana)).toEqual(["requested"]);
     await settle();
@@ -237,7 +242,7 @@ describe("answering a request", () => {
     await anAbsence(luis, { fromDay: addDays(monday(), 20), state: "requested" });
     const away = "Esos días también faltan Eva Sanz, Inés, Kira, Leo, Mario y 2 personas más.";
     const waiting = await screen(owner, "/absences");
-    for (const said of [away, "Ese día no falta nadie más."]) expect(waiting).toContain(said);
+    for (const expectedText of [away, "Ese día no falta nadie más."]) expect(waiting).toContain(expectedText);
     expect(await screen(owner, `/absences/mine?profile=${ana.profile.id}`)).toContain(away);
     expect(await screen(ana, "/absences/mine")).not.toContain("Esos días");
   });
@@ -499,9 +504,9 @@ describe("a manager's form for another person's absence", () => {
     const path = formPath({});
     expect(await screen(owner, path)).not.toContain("Elegir otro tipo");
     const form = { kind: "", ...fieldsOf(week().from, week().to), intent: "send" };
-    const refused = await call(path, { cookie: owner.cookie, form });
-    expect([refused.status, await statesOf(ana)]).toEqual([422, []]);
-    expect(await textOf(refused)).toContain(messages.kindMissing);
+    const refusal = await call(path, { cookie: owner.cookie, form });
+    expect([refusal.status, await statesOf(ana)]).toEqual([422, []]);
+    expect(await textOf(refusal)).toContain(messages.kindMissing);
   });
 
   test("hides the allowance of a private kind", async () => {

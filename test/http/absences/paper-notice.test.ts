@@ -21,13 +21,13 @@ beforeEach(async () => {
 });
 
 const path = () => `/absences/allowance?profile=${ana.profile.id}`;
-const read = async (answer: Response) =>
+const readText = async (answer: Response) =>
   (await answer.text())
     .replaceAll(/<script.*?<\/script>/gs, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("\u00a0", " ")
     .replaceAll(/\s+/g, " ");
-const screen = async (who: SignedInMember) => read(await call(path(), { cookie: who.cookie }));
+const screen = async (who: SignedInMember) => readText(await call(path(), { cookie: who.cookie }));
 const send = (handedOn: string) =>
   call(path(), { cookie: owner.cookie, form: { notice_of: "2026-12-31", handed_on: handedOn } });
 

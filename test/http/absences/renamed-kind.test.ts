@@ -56,8 +56,8 @@ const onDay = (on: string) =>
 
 const namesOfAna = async () => {
   const { profile, company } = ana;
-  const read = await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" });
-  return read
+  const schedules = await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" });
+  return schedules
     .get(profile.id)!
     .schedule.absences.map(({ from, name }) => `${from} ${name}`)
     .sort();

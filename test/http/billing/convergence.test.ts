@@ -97,13 +97,13 @@ describe("a subscription's life of ten webhooks", () => {
 describe("an answer of Stripe that became outdated before it was written", () => {
   async function askThenWait() {
     const { owner, customerId, subscriptionId } = await aSubscriber("pyme");
-    const known = (await findCustomer(deps(), customerId))!;
+    const customer = (await findCustomer(deps(), customerId))!;
     stripe.control.cancelAtPeriodEnd(subscriptionId, true);
     const old = await fetchStripeState(requireStripe(deps().env), { env: deps().env, customerId });
     await syncSubscription(deps(), { customerId });
     stripe.control.cancelAtPeriodEnd(subscriptionId, false);
     await syncSubscription(deps(), { customerId });
-    return { owner, customerId, known, old };
+    return { owner, customerId, known: customer, old };
   }
 
   test("does not overwrite the newer one", async () => {
@@ -128,9 +128,11 @@ test("twenty simultaneous copies of one webhook are all accepted", async () => {
   expect(codes.filter((answer) => !["done", "repeated"].includes((answer as { code: string }).code))).toEqual(
     [],
   );
-  const known = (await findCustomer(deps(), customerId))!;
+  const customer = (await findCustomer(deps(), customerId))!;
   await syncSubscription(deps(), { customerId });
-  expect((await findCustomer(deps(), customerId))!.company.billingVersion).toBe(known.company.billingVersion);
+  expect((await findCustomer(deps(), customerId))!.company.billingVersion).toBe(
+    customer.company.billingVersion,
+  );
 });
 
 describe("a webhook that is cut off between its receipt and its work", () => {

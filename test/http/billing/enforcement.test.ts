@@ -121,9 +121,9 @@ async function knockAt(some: readonly Knock[], state: State, role: Role, worker?
   return { statuses, wrote };
 }
 
-const isHeld = (refused: Refused, { holds }: State) =>
+const isHeld = (rule: Refused, { holds }: State) =>
   holds !== "nothing" &&
-  (refused === "under every restriction" || (refused === "unless over the plan's limit" && holds === "all"));
+  (rule === "under every restriction" || (rule === "unless over the plan's limit" && holds === "all"));
 
 /** Returns the requests whose answer differs from the table, in view of the same person's answers in a paying company. */
 function astray(state: State, answered: Record<string, number>, free: Record<string, number>) {
@@ -187,9 +187,9 @@ const unguarded: Call["worker"] = {
     if (request.method === "GET" && pathname === "/invitations/import") return new Response();
     if (request.method !== "POST" || pathname !== "/api/admin/invite-user")
       return worker.fetch(request as never, rawEnv, ctx);
-    const read = readEnv(rawEnv);
-    if ("invalid" in read) throw new Error(read.invalid.join());
-    const context = createContext(read.env, ctx, Date.now());
+    const envResult = readEnv(rawEnv);
+    if ("invalid" in envResult) throw new Error(envResult.invalid.join());
+    const context = createContext(envResult.env, ctx, Date.now());
     const member = await requireApiMember({ request, context });
     const invitee = inviteeSchema.parse(await request.json());
     return Response.json(await invitePerson(inCell(context, member.cell), { member, invitee }));

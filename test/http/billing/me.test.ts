@@ -138,7 +138,7 @@ describe("GET /api/me", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(count.waits).toBe(1);
-    const refused = await call("/api/me");
-    expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
+    const refusal = await call("/api/me");
+    expect([refusal.status, refusal.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
   });
 });

@@ -17,7 +17,8 @@ import { withNetwork } from "../../support/worker/race";
 import { inSeededOrders } from "../../support/worker/schedule";
 import { stripe } from "../../support/worker/stripe";
 
-const told = () => stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
+const sentMeterEvents = () =>
+  stripe.state.meterEvents.map(({ identifier, value }) => ({ identifier, value }));
 const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 
 /** Stops all clocks at an instant. */
@@ -56,7 +57,7 @@ describe("the monthly peak of people on Plus", () => {
     const { companyId, month, owner } = await onPlus({ peak: 35 });
     await reportPeak(deps(), { companyId });
     await reportPeak(deps(), { companyId });
-    expect(told()).toEqual([{ identifier: `${companyId}:${month}:35`, value: 35 }]);
+    expect(sentMeterEvents()).toEqual([{ identifier: `${companyId}:${month}:35`, value: 35 }]);
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
@@ -68,7 +69,7 @@ describe("the monthly peak of people on Plus", () => {
       expect((await setStatus(owner, ana.profile.id, status)).status).toBe(200);
       await settle();
     }
-    expect(told().map(({ value }) => value)).toEqual([2]);
+    expect(sentMeterEvents().map(({ value }) => value)).toEqual([2]);
   });
 
   test("is reported by the call that counts people again", async () => {
@@ -80,7 +81,7 @@ describe("the monthly peak of people on Plus", () => {
     });
     expect(await answer.json()).toMatchObject({ error: null, max_active_employees: 2 });
     await settle();
-    expect(told().at(-1)!.value).toBe(2);
+    expect(sentMeterEvents().at(-1)!.value).toBe(2);
   });
 
   test("is never reported for another plan", async () => {
@@ -89,7 +90,7 @@ describe("the monthly peak of people on Plus", () => {
     await setStatus(owner, ana.profile.id, "active");
     await settle();
     await runJob(deps(), "report-peaks");
-    expect(told()).toEqual([]);
+    expect(sentMeterEvents()).toEqual([]);
   });
 
   test("is counted once, however many requests report it at the same time", { tags: "deep" }, () =>
@@ -97,7 +98,7 @@ describe("the monthly peak of people on Plus", () => {
       const { companyId, owner } = await onPlus({ peak: 35 });
       const telling = withNetwork(({ deps }) => reportPeak(deps(), { companyId }));
       await race(telling, telling, telling);
-      expect(told()).toHaveLength(1);
+      expect(sentMeterEvents()).toHaveLength(1);
       expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
     }),
   );
@@ -108,7 +109,7 @@ describe("the monthly peak of people on Plus", () => {
     const forgetful = openDb(losingAnswers(env.CELL_1, 1));
     await reportPeak(deps(Date.now(), forgetful), { companyId });
     await reportPeak(deps(), { companyId });
-    expect(told()).toHaveLength(1);
+    expect(sentMeterEvents()).toHaveLength(1);
     expect(await statsOf(owner)).toMatchObject([{ reportedMaxEmployees: 35 }]);
   });
 
@@ -118,7 +119,7 @@ describe("the monthly peak of people on Plus", () => {
     const { billing } = requireStripe(deps().env);
     for (let time = 0; time < 2; time += 1)
       await billing.meterEvents.create({ event_name: meterName, payload });
-    expect(told()).toHaveLength(2);
+    expect(sentMeterEvents()).toHaveLength(2);
   });
 
   test("never blocks the team: with Stripe down, the change is kept and the nightly job reports it", async () => {
@@ -132,7 +133,7 @@ describe("the monthly peak of people on Plus", () => {
     expect(await statsOf(owner)).toMatchObject([{ maxActiveEmployees: 2 }]);
     stripe.isDown = false;
     await runJob(deps(), "report-peaks");
-    expect(told().map(({ value }) => value)).toEqual([2]);
+    expect(sentMeterEvents().map(({ value }) => value)).toEqual([2]);
   });
 });
 
@@ -145,11 +146,11 @@ describe("around the 1st, the monthly peak", () => {
     await standAt(endsAt - 30 * minuteMs);
     await writeMonth(companyId, next, 20);
     await runJob(deps(endsAt - 30 * minuteMs), "close-months");
-    expect(told().map(({ identifier }) => identifier)).toEqual([`${companyId}:${month}:35`]);
+    expect(sentMeterEvents().map(({ identifier }) => identifier)).toEqual([`${companyId}:${month}:35`]);
 
     await standAt(endsAt + 10 * minuteMs);
     await runJob(deps(endsAt + 10 * minuteMs), "close-months");
-    expect(told().map(({ identifier }) => identifier)).toEqual([
+    expect(sentMeterEvents().map(({ identifier }) => identifier)).toEqual([
       `${companyId}:${month}:35`,
       `${companyId}:${next}:20`,
     ]);
@@ -172,13 +173,13 @@ describe("around the 1st, the monthly peak", () => {
     const { month } = await onPlus({ peak: 35 });
     const { startsAt } = billingMonth(month);
     await runJob(deps(startsAt + 3 * dayMs), "close-months");
-    expect(told()).toEqual([]);
+    expect(sentMeterEvents()).toEqual([]);
   });
 
   test("of months before the subscription is never reported", async () => {
     const { companyId, month } = await onPlus({ peak: 35 });
     await writeMonth(companyId, monthBefore(month), 99);
     await reportPeak(deps(), { companyId });
-    expect(told().map(({ value }) => value)).toEqual([35]);
+    expect(sentMeterEvents().map(({ value }) => value)).toEqual([35]);
   });
 });

@@ -61,10 +61,10 @@ test("counting every open invoice suspends a paying company (twin)", { tags: "de
   const { owner, customerId, debt } = await aNewBeginning();
   const { env } = deps();
   const state = await fetchStripeState(requireStripe(env), { env, customerId });
-  const known = (await findCustomer(deps(), customerId))!;
+  const customer = (await findCustomer(deps(), customerId))!;
   const failures = [{ invoiceId: debt.id, firstFailureDate: 1000 * debt.finalizedAt! }];
   const later = Date.now() + 30 * dayMs;
-  await applyStripeState(deps(later), known, { ...state, failures });
+  await applyStripeState(deps(later), customer, { ...state, failures });
   expect(await billingOf(owner, later)).toMatchObject({
     subscriptionStatus: "active",
     paymentStatus: "suspended",

@@ -23,7 +23,7 @@ async function cookieOf({ id: userId }: { id: string }) {
   return `__Host-session=${session.token}`;
 }
 
-const read = async (path: string, { cookie }: Pick<SignedInMember, "cookie">) => {
+const readPage = async (path: string, { cookie }: Pick<SignedInMember, "cookie">) => {
   const html = await (await call(path, { cookie })).text();
   return html.replaceAll(/<!--.*?-->|<[^>]+>/g, "").replaceAll(/\s+/g, " ");
 };
@@ -35,13 +35,13 @@ describe("three people who join a full company at the same time", () => {
     const json = { action: "check_in", location: null };
     expect((await call("/api/check-in", { bearer: present[0]!.bearer, json })).status).toBe(200);
     const cookie = await cookieOf(strangers[0]);
-    const page = await read("/dashboard", { cookie });
+    const page = await readPage("/dashboard", { cookie });
     expect(page).toContain("El plan de Panadería Sol está completo");
     expect(page).toContain("Ya hemos avisado a quien dirige la empresa");
-    const refused = await call("/api/check-in", { cookie, json });
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain("esperas a que haya sitio");
-    const team = await read("/team", owner);
+    const refusal = await call("/api/check-in", { cookie, json });
+    expect(refusal.status).toBe(403);
+    expect(await refusal.text()).toContain("esperas a que haya sitio");
+    const team = await readPage("/team", owner);
     expect(team).toContain("3 personas esperan sitio en el plan");
     expect(team).toContain("Espera desde el");
     expect(team).toContain("Mejorar plan");
@@ -83,7 +83,7 @@ test("'Activar' beyond the plan names the people who wait", async () => {
 
 test("a smaller plan announces its seven days of grace before it is taken", async () => {
   const { owner } = await aTeam("price_plus", { active: 17, inactive: 0 });
-  const page = await read("/subscription?change=pro", owner);
+  const page = await readPage("/subscription?change=pro", owner);
   expect(page).toContain("Tienes siete días para desactivar a 12; después nadie podrá fichar entrada");
 });
 
@@ -105,9 +105,9 @@ describe("before the plan's limit is passed", () => {
   test("the invitation announces it, counting open invitations, and is still sent", async () => {
     const { owner } = await aTeam("price_pro", { active: 4, inactive: 0 });
     await anInvitation(owner, Date.now() - dayMs);
-    expect(await read("/invitations/new", owner)).not.toContain("El plan Pro es para");
+    expect(await readPage("/invitations/new", owner)).not.toContain("El plan Pro es para");
     await anInvitation(owner, Date.now() + dayMs);
-    expect(await read("/invitations/new", owner)).toContain(
+    expect(await readPage("/invitations/new", owner)).toContain(
       "El plan Pro es para 5 empleados activos y habría 6, contando 1 invitación pendiente. Esperará a que haya sitio",
     );
     const json = { email: "nuria@example.com", full_name: "Núria", role: "employee" };
@@ -116,7 +116,7 @@ describe("before the plan's limit is passed", () => {
 
   test("'Activar' announces it for one person, without scripts, and for a whole search", async () => {
     const { owner } = await aTeam("price_plus", { active: 30, inactive: 3 });
-    expect(await read("/team", owner)).toContain("Al activar: Será la persona 31: 2 € más al mes");
-    expect(await read("/team?all=1", owner)).toContain("Serán las personas 31 a 33: 6 € más al mes");
+    expect(await readPage("/team", owner)).toContain("Al activar: Será la persona 31: 2 € más al mes");
+    expect(await readPage("/team?all=1", owner)).toContain("Serán las personas 31 a 33: 6 € más al mes");
   });
 });

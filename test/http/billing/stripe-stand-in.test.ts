@@ -35,8 +35,8 @@ describe("the SDK in workerd", () => {
     const types: string[] = [];
     for (const event of stripe.takeEvents()) {
       const { body, signature } = await signedWebhook(event);
-      const read = await anSdk().webhooks.constructEventAsync(body, signature, webhookSecret);
-      types.push(read.type);
+      const stripeEvent = await anSdk().webhooks.constructEventAsync(body, signature, webhookSecret);
+      types.push(stripeEvent.type);
     }
     expect(types).toEqual(["customer.subscription.updated", "invoice.finalized", "invoice.paid"]);
   });

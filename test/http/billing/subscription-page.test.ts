@@ -11,7 +11,7 @@ import { aCompany, aMember, type SignedInMember } from "../../support/worker/peo
 import { stripe } from "../../support/worker/stripe";
 
 /** Returns the page's text, as a reader without scripts sees it. */
-async function read(answer: Response) {
+async function readText(answer: Response) {
   const html = await answer.text();
   await settle();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -22,7 +22,7 @@ async function read(answer: Response) {
 }
 
 const see = async ({ cookie }: SignedInMember, query = "") =>
-  read(await call(`/subscription${query}`, { cookie }));
+  readText(await call(`/subscription${query}`, { cookie }));
 const press = ({ cookie }: SignedInMember, form: Record<string, string>) =>
   call("/subscription", { cookie, form });
 
@@ -33,7 +33,7 @@ async function comeBack(owner: SignedInMember, query: string) {
   return {
     status: answer.status,
     to,
-    text: to === null ? "" : await read(await call(to, { cookie: owner.cookie })),
+    text: to === null ? "" : await readText(await call(to, { cookie: owner.cookie })),
   };
 }
 
@@ -96,24 +96,27 @@ describe("the page /subscription", () => {
       /Próxima|impago|No se ha podido/,
     ],
     ["unknown to us", "of next year", null, "Plan Pyme", /Próxima factura|Empezar Ahora|prueba/],
-  ])("shows one state of a subscription that is %s", async (_, subscriptionStatus, overdue, said, unsaid) => {
-    const now = Date.now();
-    const { owner } = await aCustomer({
-      subscriptionStatus,
-      priceId: "price_pyme",
-      subscriptionPeriodEnd: now + 9 * dayMs,
-    });
-    if (overdue !== null) {
-      const firstFailureDate = now - overdue * dayMs;
-      await deps()
-        .db.insert(paymentFailures)
-        .values({ id: newId(now), companyId: owner.company.id, firstFailureDate });
-    }
-    const text = await see(owner);
-    expect(text).toContain(said);
-    expect(text).not.toMatch(unsaid);
-    expect(text).toContain("Gestionar Suscripción");
-  });
+  ])(
+    "shows one state of a subscription that is %s",
+    async (_, subscriptionStatus, overdue, expectedText, unsaid) => {
+      const now = Date.now();
+      const { owner } = await aCustomer({
+        subscriptionStatus,
+        priceId: "price_pyme",
+        subscriptionPeriodEnd: now + 9 * dayMs,
+      });
+      if (overdue !== null) {
+        const firstFailureDate = now - overdue * dayMs;
+        await deps()
+          .db.insert(paymentFailures)
+          .values({ id: newId(now), companyId: owner.company.id, firstFailureDate });
+      }
+      const text = await see(owner);
+      expect(text).toContain(expectedText);
+      expect(text).not.toMatch(unsaid);
+      expect(text).toContain("Gestionar Suscripción");
+    },
+  );
 
   test("states that the trial is over", async () => {
     const company = await aCompany({ trialEndsAt: Date.now() - dayMs });
@@ -164,7 +167,9 @@ describe("the page /subscription", () => {
     expect(await see(owner)).toContain("Plan Pyme");
     const answer = await press(owner, { intent: "portal" });
     expect(answer.status).toBe(502);
-    expect(await read(answer)).toContain("Error al abrir el portal de pagos. Por favor, intenta de nuevo.");
+    expect(await readText(answer)).toContain(
+      "Error al abrir el portal de pagos. Por favor, intenta de nuevo.",
+    );
     expectFaults();
   });
 });

@@ -12,7 +12,7 @@ import { beginAt } from "../../support/worker/time";
 
 beginAt(noon);
 
-async function read({ cookie }: SignedInMember, query = "") {
+async function readPage({ cookie }: SignedInMember, query = "") {
   const answer = await call(`/working-now${query}`, { cookie });
   return (await answer.text()).replaceAll("<!-- -->", "");
 }
@@ -28,7 +28,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
     await aMember({ company, fullName: "Aquí Gil" }),
     await aMember({ company, fullName: "Vino Mas" }),
   ];
-  expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
+  expect(await readPage(owner)).not.toContain("Deberían estar y no han fichado");
   // A shift of a whole day, whatever the time at which the test runs.
   const pattern = everyDay(6 * 60, 30 * 60);
   const from = addDays(localDateOf(noon, company.timeZone), -2);
@@ -36,7 +36,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
     await giveTerms(owner, person, { at: noon - dayMs, from, pattern });
   await aLog(here, { checkInTime: noon - hourMs, checkOutTime: null });
   await aLog(left, { checkInTime: noon - 2 * hourMs, checkOutTime: noon - hourMs });
-  const html = await read(owner);
+  const html = await readPage(owner);
   const list = html.slice(html.indexOf("Deberían estar y no han fichado"));
   expect(list).toContain("Deberían estar y no han fichado: 1");
   expect(list).toContain("Tarde Ruiz");
@@ -58,7 +58,7 @@ test("a person who is expected and has not clocked in is listed in a group of it
     },
   ]);
   expect(list.slice(0, list.indexOf("</section>"))).not.toMatch(/Aquí Gil|Vino Mas|Olga Dueña/);
-  expect(await read(owner, "?search=Tarde")).not.toContain("Deberían estar y no han fichado");
+  expect(await readPage(owner, "?search=Tarde")).not.toContain("Deberían estar y no han fichado");
 });
 
 test("people who are absent today are in another group, not missing, and a private kind is only «Ausente»", async () => {
@@ -83,7 +83,7 @@ test("people who are absent today are in another group, not missing, and a priva
   await anAbsence(people.back, { fromDay: from, toDay: addDays(todayOn, -1) });
   await anAbsence(owner, { fromDay: todayOn, kind: "sick-leave" });
   await aLog(people.working, { checkInTime: noon - hourMs, checkOutTime: null });
-  const html = await read(owner);
+  const html = await readPage(owner);
   const list = html.slice(html.indexOf("Ausentes hoy"));
   const absent = list.slice(0, list.indexOf("</section>"));
   expect(absent).toContain("Ausentes hoy: 3");
@@ -98,7 +98,7 @@ test("people who are absent today are in another group, not missing, and a priva
   // Nobody who is absent is missing, and the person who came anyway is at work.
   expect(html).not.toContain("Deberían estar y no han fichado");
   expect(html.slice(0, html.indexOf("Ausentes hoy"))).toContain("Vino Igual");
-  expect(await read(owner, "?search=Eva")).not.toContain("Ausentes hoy");
+  expect(await readPage(owner, "?search=Eva")).not.toContain("Ausentes hoy");
 });
 
 test("without a declared calendar nobody is missing, and managers see that it must be declared", async () => {
@@ -106,7 +106,7 @@ test("without a declared calendar nobody is missing, and managers see that it mu
   const late = await aMember({ company: owner.company, fullName: "Tarde Ruiz" });
   const missing = "Faltan los festivos de";
   const onSchedules = async () => (await call("/schedules", { cookie: owner.cookie })).text();
-  expect(await read(owner)).not.toContain(missing);
+  expect(await readPage(owner)).not.toContain(missing);
   const todayOn = localDateOf(noon, owner.company.timeZone);
   await giveTerms(owner, late, {
     at: noon - dayMs,
@@ -115,14 +115,14 @@ test("without a declared calendar nobody is missing, and managers see that it mu
     holidays_off: true,
   });
   const year = Number(todayOn.slice(0, 4));
-  for (const html of [await read(owner), await onSchedules()]) {
+  for (const html of [await readPage(owner), await onSchedules()]) {
     expect(html).toContain(`${missing} ${year}. Hasta que los pongas, solo cuentan los nacionales`);
     expect(html).toContain(`/schedules/calendar?year=${year}&amp;centre=${owner.company.id}`);
   }
-  expect(await read(owner)).not.toContain("Deberían estar y no han fichado");
+  expect(await readPage(owner)).not.toContain("Deberían estar y no han fichado");
   await declareCalendar(owner, { at: noon, years: [year - 1, year, year + 1] });
-  for (const html of [await read(owner), await onSchedules()]) expect(html).not.toContain(missing);
-  expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
+  for (const html of [await readPage(owner), await onSchedules()]) expect(html).not.toContain(missing);
+  expect(await readPage(owner)).toContain("Deberían estar y no han fichado: 1");
 });
 
 test("a person on rest for overtime is absent and not missing", async () => {
@@ -131,9 +131,9 @@ test("a person on rest for overtime is absent and not missing", async () => {
   const todayOn = localDateOf(noon, owner.company.timeZone);
   const from = addDays(todayOn, -2);
   await giveTerms(owner, resting, { at: noon - dayMs, from, pattern: everyDay(6 * 60, 30 * 60) });
-  expect(await read(owner)).toContain("Deberían estar y no han fichado: 1");
+  expect(await readPage(owner)).toContain("Deberían estar y no han fichado: 1");
   await anAbsence(resting, { fromDay: from, toDay: todayOn, kind: "overtime-rest" });
-  const html = await read(owner);
+  const html = await readPage(owner);
   expect(html).toContain("Ausentes hoy: 1");
   expect(html).not.toContain("Deberían estar y no han fichado");
 });

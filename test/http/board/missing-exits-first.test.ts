@@ -14,12 +14,12 @@ import { members } from "../../support/worker/people-in-parallel";
 
 const screenOf = (
   { ledger }: { ledger: number },
-  asked: Partial<Parameters<typeof listWorking>[1]> = {},
+  query: Partial<Parameters<typeof listWorking>[1]> = {},
   db = deps().db,
 ) =>
   listWorking(
     { db },
-    { reader: wholeCompany, ledger, now: Date.now(), before: null, search: "", withPlaces: true, ...asked },
+    { reader: wholeCompany, ledger, now: Date.now(), before: null, search: "", withPlaces: true, ...query },
   );
 
 async function punch({ cookie }: SignedInMember, json: object) {
@@ -64,8 +64,8 @@ test("people on a pause are shown with its kind and start, and remote workers as
   await punch(leo, { action: "pause_end" });
 
   const { people, paused, atWork } = await screenOf(company);
-  const told = Object.fromEntries(people.map(({ name, pause, mode }) => [name, { pause, mode }]));
-  expect(told).toEqual({
+  const stateByName = Object.fromEntries(people.map(({ name, pause, mode }) => [name, { pause, mode }]));
+  expect(stateByName).toEqual({
     Ana: { pause: { since: pausedAt, kind: "meal" }, mode: "on_site" },
     Leo: { pause: null, mode: "on_site" },
     Eva: { pause: null, mode: "remote" },
@@ -147,9 +147,9 @@ test("entries with a missing exit are listed, newest first, until they have one 
   expect([missing.count, atWork]).toEqual([3, 0]);
 
   const { cookie } = await aMember({ company, role: "owner" });
-  const read = async (path: string) =>
+  const readPage = async (path: string) =>
     (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "");
-  const html = await read("/working-now");
+  const html = await readPage("/working-now");
   expect(html).toContain("No hay empleados trabajando");
   expect(html).toMatch(/Entrada: [a-záéíóú]+ \d\d\/\d\d \d\d:\d\d/);
   expect(html).toContain(`/corrections/new?profile=${ana.profile.id}&amp;entry=${newer.id}`);
@@ -157,7 +157,7 @@ test("entries with a missing exit are listed, newest first, until they have one 
   // Three have a row each, so nothing leads to the list of all. Old dates show the year.
   expect(html).toContain(`entry=${older.id}`);
   expect(html).not.toContain("Ver todas");
-  expect(await read("/working-now?exits=all")).toMatch(/Entrada: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  expect(await readPage("/working-now?exits=all")).toMatch(/Entrada: \d\d\/\d\d\/\d{4} \d\d:\d\d/);
 });
 
 test("the list of missing exits begins with the entries that are still open for too long", async () => {
@@ -180,21 +180,21 @@ test("more missing exits than fit a screen have pages of their own, each listed 
   const stranger = await aMember();
   await Promise.all([...people, stranger].map((each) => recordedWithoutExit(each, 30)));
   const { cookie } = await aMember({ company, role: "owner" });
-  const read = async (query: string) =>
+  const readPage = async (query: string) =>
     (await (await call(`/working-now${query}`, { cookie })).text()).replaceAll("<!-- -->", "");
-  expect(await read("")).toMatch(/href="\/working-now\?exits=all"[^>]*>Ver todas: 52</);
-  const told: string[] = [];
+  expect(await readPage("")).toMatch(/href="\/working-now\?exits=all"[^>]*>Ver todas: 52</);
+  const rowNames: string[] = [];
   for (let query: string | undefined = "?exits=all"; query !== undefined;) {
-    const html: string = await read(query);
-    told.push(
+    const html: string = await readPage(query);
+    rowNames.push(
       ...[...html.matchAll(/\/corrections\/new\?profile=[^&]+&amp;entry=([0-9a-f-]+)"/g)].map(
         ([, id]) => id!,
       ),
     );
     query = /href="[^"]*(\?exits=all&amp;before=[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
   }
-  expect(told).toHaveLength(people.length);
-  expect(new Set(told).size).toBe(people.length);
+  expect(rowNames).toHaveLength(people.length);
+  expect(new Set(rowNames).size).toBe(people.length);
 });
 
 test("undoing a check-in opens the entry before it again, without a missing exit", async () => {

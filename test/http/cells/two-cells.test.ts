@@ -64,9 +64,14 @@ describe("a newly founded company", () => {
 
   test("is in another cell while the emptiest does not answer; nobody founds one unasked then", async () => {
     const down = { CELL_2: failing(env.SPARE_CELL) };
-    const asked = await call("/login", { form: { email: "sol@example.com" }, env: down });
-    expect(asked.status).toBe(200);
-    const opened = await openLink({ token: tokenFor("sol@example.com") }, cookiesOf(asked), undefined, down);
+    const loginAnswer = await call("/login", { form: { email: "sol@example.com" }, env: down });
+    expect(loginAnswer.status).toBe(200);
+    const opened = await openLink(
+      { token: tokenFor("sol@example.com") },
+      cookiesOf(loginAnswer),
+      undefined,
+      down,
+    );
     // Without that cell the invitation cannot be found.
     expect(opened.headers.get("Location")).toBe("/join");
     const cookie = cookiesOf(opened);
@@ -75,8 +80,8 @@ describe("a newly founded company", () => {
       200,
       expect.stringContaining("Ahora no podemos consultar todas las empresas") as string,
     ]);
-    const found = await call("/join", { cookie, form: { intent: "found" }, env: down });
-    expect([found.status, found.headers.get("Location")]).toEqual([302, "/dashboard"]);
+    const foundingAnswer = await call("/join", { cookie, form: { intent: "found" }, env: down });
+    expect([foundingAnswer.status, foundingAnswer.headers.get("Location")]).toEqual([302, "/dashboard"]);
     expect((await call("/dashboard", { cookie, env: down })).status).toBe(200);
     await settle();
     expect(expectFaults().join()).toContain('"what":"size of a cell","cell":"CELL_2"');
@@ -209,12 +214,12 @@ describe("an invitation from the second cell", () => {
     const founder = await aFounder();
     const { email } = aStranger();
     await inviteFrom(founder, email);
-    const asked = await call("/api/auth/otp", {
+    const codeAnswer = await call("/api/auth/otp", {
       json: { email },
       origin: null,
       headers: { "CF-Connecting-IP": aStranger().ip },
     });
-    expect(asked.status).toBe(200);
+    expect(codeAnswer.status).toBe(200);
     const link = await env.DIRECTORY.prepare("SELECT to_stranger FROM sign_in_links WHERE email = ?")
       .bind(email)
       .first<number>("to_stranger");

@@ -39,10 +39,10 @@ describe("the punch form without scripts", () => {
     const ana = await aMember();
     await form(ana, { action: "check_in" });
     timePasses(59 * secondMs);
-    const asked = await form(ana, { action: "check_out" });
-    expect(asked.status).toBe(409);
-    expect(asked.html).toContain("Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?");
-    expect(asked.html).toMatch(/name="confirmed" value="1"[\s\S]*Sí, fichar la salida/);
+    const question = await form(ana, { action: "check_out" });
+    expect(question.status).toBe(409);
+    expect(question.html).toContain("Has fichado la entrada hace menos de un minuto. ¿Fichar ya la salida?");
+    expect(question.html).toMatch(/name="confirmed" value="1"[\s\S]*Sí, fichar la salida/);
     expect(await kindsOf(ana)).toEqual(["check_in"]);
     const confirmed = await form(ana, { action: "check_out", confirmed: "1" });
     expect(confirmed.html).toContain("Salida registrada a las");

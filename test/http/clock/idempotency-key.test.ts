@@ -11,7 +11,7 @@ const send = (who: SignedInMember, key: string, action = "check_in", location: u
     headers: { "Idempotency-Key": key },
   });
 
-async function read(answer: Response) {
+async function readAnswer(answer: Response) {
   return { status: answer.status, text: await answer.text() };
 }
 
@@ -24,9 +24,9 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
   test("gets exactly the same answer, and is recorded once", async () => {
     const ana = await aMember();
     const location = { latitude: 40.4168, longitude: -3.7038 };
-    const first = await read(await send(ana, "k-1", "check_in", location));
+    const first = await readAnswer(await send(ana, "k-1", "check_in", location));
     expect(first.status).toBe(200);
-    expect(await read(await send(ana, "k-1", "check_in", location))).toEqual(first);
+    expect(await readAnswer(await send(ana, "k-1", "check_in", location))).toEqual(first);
     expect(await rowsOf(ana)).toEqual({ logs: 1, events: 1 });
   });
 
@@ -37,7 +37,7 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
       ["check_out", 2],
     ] as const) {
       const answers = await Promise.all(
-        Array.from({ length: 5 }, async () => read(await send(ana, `five-${action}`, action))),
+        Array.from({ length: 5 }, async () => readAnswer(await send(ana, `five-${action}`, action))),
       );
       expect(answers[0]?.status).toBe(200);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -47,11 +47,13 @@ describe("a punch that is sent again under its Idempotency-Key", () => {
 
   test("gets its first answer even if the entry has been closed since", async () => {
     const ana = await aMember();
-    const opened = await read(await send(ana, "in"));
-    const closed = await read(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }));
+    const opened = await readAnswer(await send(ana, "in"));
+    const closed = await readAnswer(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }));
     expect(closed.status).toBe(200);
-    expect(await read(await send(ana, "in"))).toEqual(opened);
-    expect(await read(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }))).toEqual(closed);
+    expect(await readAnswer(await send(ana, "in"))).toEqual(opened);
+    expect(await readAnswer(await send(ana, "out", "check_out", { latitude: 0, longitude: 0 }))).toEqual(
+      closed,
+    );
     expect(await rowsOf(ana)).toEqual({ logs: 1, events: 2 });
   });
 
@@ -78,8 +80,8 @@ test("a key that is reused with another action is refused by name", async () => 
 test("a key that is reused with another place gets its first answer: places have no digest", async () => {
   const ana = await aMember();
   const elsewhere = { latitude: 1, longitude: 2 };
-  const first = await read(await send(ana, "k-1"));
-  expect(await read(await send(ana, "k-1", "check_in", elsewhere))).toEqual(first);
+  const first = await readAnswer(await send(ana, "k-1"));
+  expect(await readAnswer(await send(ana, "k-1", "check_in", elsewhere))).toEqual(first);
   const leo = await aMember();
   await send(leo, "k-1", "check_in", elsewhere);
   const { results } = await deps()

@@ -72,8 +72,8 @@ test("a worker who has already left ends the entry and proposes the exit in one 
     );
   const exitFields = (hoursAgo: number) => momentFields("out", deps().now - hoursAgo * hourMs);
 
-  const refused = await send(-1);
-  expect([refused.status, (await logsOf(ana))[0]!.isExitMissing]).toEqual([422, false]);
+  const refusal = await send(-1);
+  expect([refusal.status, (await logsOf(ana))[0]!.isExitMissing]).toEqual([422, false]);
   for (let sent = 1; sent <= 2; sent += 1) expect((await send(1)).status).toBe(302);
   const events = await eventsOf(ana);
   expect(events.map(({ kind }) => kind)).toEqual(["check_in", "exit_missing", "correction_proposed"]);

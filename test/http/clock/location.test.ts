@@ -17,17 +17,17 @@ test.each([
     { latitude: 40.41694, longitude: -3.70361, accuracy: 12 },
     { latitude: 40.41694, longitude: -3.70361 },
   ],
-])("a location is stored as it was sent: %s", async (_, location, kept) => {
+])("a location is stored as it was sent: %s", async (_, location, storedLocation) => {
   const ana = await aMember();
   const opened = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_in", location } });
   expect((await opened.json<Answer>()).time_log).toMatchObject({
-    check_in_location: kept,
+    check_in_location: storedLocation,
     check_out_location: null,
   });
   const closed = await call("/api/check-in", { cookie: ana.cookie, json: { action: "check_out", location } });
-  expect((await closed.json<Answer>()).time_log.check_out_location).toEqual(kept);
+  expect((await closed.json<Answer>()).time_log.check_out_location).toEqual(storedLocation);
   const [log] = await logsOf(ana);
-  expect(log).toMatchObject({ checkInLocation: kept, checkOutLocation: kept });
+  expect(log).toMatchObject({ checkInLocation: storedLocation, checkOutLocation: storedLocation });
 });
 
 test("a place that the company does not request is not stored, even if it is sent", async () => {

@@ -13,9 +13,9 @@ test("a second check-in from an old page is answered with the open entry, which 
     pages.map(async (page) => findForm(await page.text(), "Fichar Entrada", "/dashboard")),
   );
   expect((await sendForm(newer!, {}, { cookie })).status).toBe(303);
-  const refused = await sendForm(older!, {}, { cookie });
-  expect(refused.status).toBe(409);
-  const page = await refused.text();
+  const refusal = await sendForm(older!, {}, { cookie });
+  expect(refusal.status).toBe(409);
+  const page = await refusal.text();
   expect(page).toMatch(/Ya tienes un fichaje activo desde el \d\d\/\d\d\/\d{4} \d\d:\d\d\./);
   expect(page).toContain("Fichar Salida");
   expect(page).not.toContain("Fichar Entrada");

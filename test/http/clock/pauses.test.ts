@@ -255,16 +255,18 @@ describe("a browser without scripts", () => {
 
   test("can do all of it with the forms of the clock screen", async () => {
     const ana = await aMember();
-    const told = async (fields: Record<string, string>) => (await form(ana, fields)).text();
-    expect(await told({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");
-    const paused = await told({ action: "pause_start", pause_kind: "meal" });
+    const answerText = async (fields: Record<string, string>) => (await form(ana, fields)).text();
+    expect(await answerText({ action: "check_in", mode: "remote" })).toContain("Entrada registrada a las");
+    const paused = await answerText({ action: "pause_start", pause_kind: "meal" });
     expect(paused).toContain("Pausa registrada a las");
     expect(paused).toContain("Volver al trabajo");
     timePasses(5 * secondMs);
-    expect(await told({ action: "pause_end" })).toContain("Sigues trabajando desde las");
-    expect(await told({ action: "change_mode", mode: "on_site" })).toContain("Ahora trabajas en el centro");
+    expect(await answerText({ action: "pause_end" })).toContain("Sigues trabajando desde las");
+    expect(await answerText({ action: "change_mode", mode: "on_site" })).toContain(
+      "Ahora trabajas en el centro",
+    );
     const event = (await eventsOf(ana)).length + 1;
-    expect(await told({ action: "undo", event: String(event) })).toContain("Deshecho: no cuenta");
+    expect(await answerText({ action: "undo", event: String(event) })).toContain("Deshecho: no cuenta");
     expect(await logsOf(ana)).toMatchObject([{ modes: [{ mode: "remote" }], pauses: [{ kind: "meal" }] }]);
   });
 });

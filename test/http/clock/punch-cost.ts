@@ -23,10 +23,10 @@ export const punchCost = (
 };
 
 /** Does the same for any request that is accepted: with 200, or with a redirect. */
-export async function costOf(path: string, asked: Call, change = (d1: D1Database) => d1) {
+export async function costOf(path: string, request: Call, change = (d1: D1Database) => d1) {
   const { bindings, count } = countingBoth();
   const env = { DIRECTORY: change(bindings.DIRECTORY), CELL_1: change(bindings.CELL_1) };
-  const { status } = await call(path, { ...asked, env });
+  const { status } = await call(path, { ...request, env });
   const untilAnswered = { ...count };
   await settle();
   if (status !== 200 && status !== 303) throw new Error(`${path} answered ${status}`);

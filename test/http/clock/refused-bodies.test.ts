@@ -4,7 +4,7 @@ import { aMember } from "../../support/worker/people";
 import { eventsOf, logsOf } from "../../support/worker/records";
 
 /** Sends a punch that must write nothing. @returns its refusal. */
-async function refused(sent: Call) {
+async function refusalOf(sent: Call) {
   const ana = await aMember();
   const answer = await call("/api/check-in", { method: "POST", cookie: ana.cookie, ...sent });
   expect([await logsOf(ana), await eventsOf(ana)]).toEqual([[], []]);
@@ -16,7 +16,7 @@ describe("a punch body that is no JSON object of ours", () => {
   test.each(["{", "", "{'action': 'check_in'}", '{"action":"check_in","location":{"latitude":NaN}}'])(
     "%j is malformed",
     async (json) => {
-      const { status, error } = await refused({ json });
+      const { status, error } = await refusalOf({ json });
       expect(status).toBe(400);
       expect(error).toMatch(/JSON/);
     },
@@ -26,7 +26,7 @@ describe("a punch body that is no JSON object of ours", () => {
     "with the type %j does not count as JSON",
     async (type) => {
       const json = { action: "check_in", location: null };
-      const { status, error } = await refused({ json, headers: { "Content-Type": type } });
+      const { status, error } = await refusalOf({ json, headers: { "Content-Type": type } });
       expect(status).toBe(415);
       expect(error).toMatch(/JSON/);
     },
@@ -36,11 +36,11 @@ describe("a punch body that is no JSON object of ours", () => {
     ["as it is read", { json: { action: "check_in", note: "x".repeat(70_000) } }],
     ["by its header", { json: { action: "check_in" }, headers: { "Content-Length": "70000" } }],
   ])("is refused when it is too large, %s", async (_, sent) => {
-    expect((await refused(sent)).status).toBe(413);
+    expect((await refusalOf(sent)).status).toBe(413);
   });
 
   test.each(["null", "[]", '"check_in"', "1"])("%s is not an object", async (json) => {
-    expect((await refused({ json })).status).toBe(422);
+    expect((await refusalOf({ json })).status).toBe(422);
   });
 });
 
@@ -70,14 +70,14 @@ describe("a wrong field of a punch is named", () => {
     ["location.longitude", at(0, true)],
     ["location.longitude", { action: "check_in", location: { latitude: 40.4 } }],
   ])("%s in %j", async (field, json) => {
-    const { status, error } = await refused({ json });
+    const { status, error } = await refusalOf({ json });
     expect(status).toBe(422);
     expect(error.split(":")[0]).toBe(field);
   });
 
   test("and a number above the safe integers is refused", async () => {
     const json = '{"action":"check_in","location":{"latitude":1e999,"longitude":0}}';
-    const { status, error } = await refused({ json });
+    const { status, error } = await refusalOf({ json });
     expect(status).toBe(422);
     expect(error).toMatch(/^location\.latitude: /);
   });

@@ -56,19 +56,19 @@ test("a correction that both agree on is applied, and the entry states that and 
 
 test("an accepted proposal is a row that expands, and the answer names its person and day", async () => {
   const { owner, id } = await aProposal("worker");
-  const read = async () =>
+  const readList = async () =>
     (await (await call("/corrections?status=all", { cookie: owner.cookie })).text()).replaceAll(
       "<!-- -->",
       "",
     );
   const rowOf = (html: string) => html.slice(html.indexOf(`id="${id}"`), html.indexOf(`id="title-${id}"`));
-  expect(rowOf(await read())).not.toContain("<details");
+  expect(rowOf(await readList())).not.toContain("<details");
   const form = { id, answer: "accept" };
   const answer = await (await call("/corrections", { cookie: owner.cookie, form })).text();
   expect(answer.replaceAll("<!-- -->", "")).toMatch(
     /Aceptada\. Ana, [a-záéíóú]+ \d\d\/\d\d\/\d{4}: el fichaje ya dice/,
   );
-  const row = rowOf(await read());
+  const row = rowOf(await readList());
   expect(row).toContain("<details");
   expect(row).toContain("Aplicada, de acuerdo");
 });

@@ -38,8 +38,8 @@ const post = (who: SignedInMember, path: string, json: object, key?: string) =>
 /** Requests a correction. @returns the answer's status, and its error or the correction. */
 export async function proposing(who: SignedInMember, json: object, key?: string) {
   const answer = await post(who, "/api/corrections", json, key);
-  const told = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
-  return { status: answer.status, ...told };
+  const body = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
+  return { status: answer.status, ...body };
 }
 
 /** Does the same and expects success. @returns the correction's id. */
@@ -51,8 +51,8 @@ export async function proposed(who: SignedInMember, json: object): Promise<strin
 
 export async function answering(who: SignedInMember, id: string, json: object, key?: string) {
   const answer = await post(who, `/api/corrections/${id}`, json, key);
-  const told = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
-  return { status: answer.status, ...told };
+  const body = await answer.json<{ error?: string; correction?: { id: string; status: string } }>();
+  return { status: answer.status, ...body };
 }
 
 export const listed = async (who: SignedInMember, status = "all") =>

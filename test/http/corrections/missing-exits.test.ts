@@ -23,19 +23,19 @@ async function forgetful(company?: Awaited<ReturnType<typeof aCompany>>): Promis
 /** Returns the entry without an exit. */
 const lost = async (who: SignedInMember) => (await logsOf(who)).find(({ isExitMissing }) => isExitMissing)!;
 
-const asked = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
+const exitMails = () => resend.mails.filter(({ subject }) => subject.startsWith("¿A qué hora saliste"));
 
 test("a person with a missing exit gets one mail in the first night", async () => {
   const ana = await forgetful();
   const { id } = await lost(ana);
   await runJob(deps(), "notify-missing-exits");
   await settle();
-  expect(asked().map(({ to }) => to)).toEqual([ana.email]);
-  expect(asked()[0]!.text).toContain(`/corrections/new?entry=${id}`);
+  expect(exitMails().map(({ to }) => to)).toEqual([ana.email]);
+  expect(exitMails()[0]!.text).toContain(`/corrections/new?entry=${id}`);
   timePasses(dayMs);
   await runJob(deps(), "notify-missing-exits");
   await settle();
-  expect(asked()).toHaveLength(1);
+  expect(exitMails()).toHaveLength(1);
 });
 
 test("a person gets no mail while their proposal waits, without a missing exit, or long after", async () => {
@@ -49,10 +49,10 @@ test("a person gets no mail while their proposal waits, without a missing exit, 
   const ask = (now: number) => askMissingExits(deps(now), { companyId: company.id });
   await ask(deps().now + 40 * dayMs);
   await settle();
-  expect(asked()).toEqual([]);
+  expect(exitMails()).toEqual([]);
   await ask(deps().now);
   await settle();
-  expect(asked().map(({ to }) => to)).toEqual([leo.email]);
+  expect(exitMails().map(({ to }) => to)).toEqual([leo.email]);
 });
 
 test("people at work for more than 26 hours also get one mail, however long ago they checked in", async () => {
@@ -71,7 +71,7 @@ test("people at work for more than 26 hours also get one mail, however long ago 
     await runJob(deps(), "notify-missing-exits");
     await settle();
     expect(
-      asked()
+      exitMails()
         .map(({ to }) => to)
         .sort(),
       `night ${again}`,
@@ -85,8 +85,8 @@ test("people at work for more than 26 hours also get one mail, however long ago 
     call(`/corrections/new?entry=${id}`, { cookie: long.cookie, form: { ...typed, ...fields } });
   const without = await sendForm({ ...momentFields("in", checkInTime), out_date: "", out_time: "" });
   expect([without.status, await without.text()]).toEqual([422, expect.stringContaining("Pon la hora.")]);
-  const told = { ...momentFields("in", checkInTime), ...momentFields("out", checkInTime + 8 * hourMs) };
-  expect((await sendForm(told)).status).toBe(302);
+  const exitForm = { ...momentFields("in", checkInTime), ...momentFields("out", checkInTime + 8 * hourMs) };
+  expect((await sendForm(exitForm)).status).toBe(302);
 });
 
 test("managers see under their clock how many exits are missing, until they are proposed", async () => {

@@ -22,14 +22,14 @@ test("a month sheet shows both versions of an entry voided without agreement and
   const owner = await aMember({ company, role: "owner", fullName: "Olga" });
   const ana = await aMember({ company, fullName: "Ana" });
   const log = await aLog(ana, { checkInTime: on(9), checkOutTime: on(17) });
-  const gone = await proposed(owner, {
+  const removalId = await proposed(owner, {
     profile_id: ana.profile.id,
     entry_id: log.id,
     reason: "ese día no vino",
     change: { kind: "void" },
   });
-  await answering(ana, gone, { answer: "disagree", comment: "vine y trabajé ocho horas" });
-  expect(await answering(owner, gone, { answer: "apply" })).toMatchObject({ status: 200 });
+  await answering(ana, removalId, { answer: "disagree", comment: "vine y trabajé ocho horas" });
+  expect(await answering(owner, removalId, { answer: "apply" })).toMatchObject({ status: 200 });
   const added = await proposed(ana, {
     change: { kind: "add", check_in_time: iso(on(18)), check_out_time: iso(on(20)) },
     reason: "volví por la tarde",

@@ -65,7 +65,7 @@ async function aCorrectedWeek() {
   const week = await aWeek();
   const { owner, ana, days } = week;
   const [one, two, three] = days;
-  const refused = await proposed(ana, {
+  const refusedProposal = await proposed(ana, {
     entry_id: one.id,
     reason: reasons.refused,
     change: { kind: "change", check_out_time: iso(one.endedAt + hourMs) },
@@ -84,7 +84,7 @@ async function aCorrectedWeek() {
     change: { kind: "change", pauses: [pause] },
   });
   for (const [who, id, json] of [
-    [owner, refused, { answer: "disagree", comment: reasons.refusal }],
+    [owner, refusedProposal, { answer: "disagree", comment: reasons.refusal }],
     [ana, imposed, { answer: "disagree", comment: reasons.objection }],
     [owner, imposed, { answer: "apply", comment: reasons.proof }],
     [owner, agreed, { answer: "accept" }],
@@ -169,7 +169,7 @@ describe("the package of a person with corrections", () => {
     const counting = rows.filter(({ Observaciones }) => Observaciones !== "anulado");
     const day = (at: number) => iso(at).slice(0, 10);
     const period = `from=${day(week.days[0].endedAt - 24 * hourMs)}&to=${day(deps().now + 24 * hourMs)}`;
-    const read = async (path: string, who = owner) => {
+    const readPath = async (path: string, who = owner) => {
       const answer = await call(path, { cookie: who.cookie, env: unlimited });
       expect(answer.status).toBe(200);
       return answer;
@@ -178,29 +178,29 @@ describe("the package of a person with corrections", () => {
       [`/dashboard/fichajes.csv?${period}`, ana],
       [`/reports/fichajes.csv?${period}&people=${ana.profile.id}`, owner],
     ] as const) {
-      const told = rowsOfCsv(await (await read(path, who)).text());
-      expect(told.map(entryOf).sort()).toEqual(counting.map(entryOf).sort());
+      const csvRowsRead = rowsOfCsv(await (await readPath(path, who)).text());
+      expect(csvRowsRead.map(entryOf).sort()).toEqual(counting.map(entryOf).sort());
     }
     const totals = totalsOfCsv(rows);
     expect([...totals.values()].reduce((sum, minutes) => sum + minutes, 0)).toBe((8 + 7 + 7.5) * 60);
     for (const [key, minutes] of totals) {
       const month = key.slice(-7);
       const sheet = `/reports/registro/${ana.profile.id}/${month}`;
-      const said = [
-        await (await read(sheet)).text(),
-        await (await read(`/history?profile=${ana.profile.id}&month=${month}`)).text(),
-        (await pagesOfPdf(await (await read(`${sheet}.pdf`)).arrayBuffer())).join(" "),
+      const statedMinutes = [
+        await (await readPath(sheet)).text(),
+        await (await readPath(`/history?profile=${ana.profile.id}&month=${month}`)).text(),
+        (await pagesOfPdf(await (await readPath(`${sheet}.pdf`)).arrayBuffer())).join(" "),
       ].map(totalOfText);
-      expect(said, key).toEqual([minutes, minutes, minutes]);
+      expect(statedMinutes, key).toEqual([minutes, minutes, minutes]);
     }
   });
 
   test("is invalid with one byte of a correction altered, or its reason replaced or removed", async () => {
     const { bytes, texts } = await packageOf(await aCorrectedWeek());
-    const read = await readPackage(bytes);
-    if (!("files" in read)) throw new Error("It cannot be read.");
+    const packageRead = await readPackage(bytes);
+    if (!("files" in packageRead)) throw new Error("It cannot be read.");
     const verdictWith = async (jsonl: string) => {
-      const files = { ...read.files, jsonl: new TextEncoder().encode(jsonl) };
+      const files = { ...packageRead.files, jsonl: new TextEncoder().encode(jsonl) };
       const { outcomes } = await verifyFiles([{ name: "registro.zip", bytes: aZip(files) }], trusted());
       const [outcome] = outcomes;
       if (outcome?.what !== "package") throw new Error(JSON.stringify(outcome));

@@ -48,10 +48,10 @@ const parametersOf = (sql: string) =>
 
 /** Returns the steps of every statement that the work runs. */
 async function planOf(work: (deps: Deps) => Promise<unknown>): Promise<string> {
-  const asked: string[] = [];
-  await work(deps(deps().now, openDb(notingStatements(env.CELL_1, asked))));
+  const statements: string[] = [];
+  await work(deps(deps().now, openDb(notingStatements(env.CELL_1, statements))));
   const steps: string[] = [];
-  for (const sql of asked) {
+  for (const sql of statements) {
     // The database caches a plan by its text, even after an index was removed.
     const explained = env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql} -- ${crypto.randomUUID()}`);
     const { results } = await explained
@@ -168,8 +168,8 @@ const questions: [name: string, asked: Question, begins: RegExp][] = [
 /** Matches scans of a table, but not of values or of found rows. */
 const scans = /SCAN (?!CONSTANT|json_each|(whom|which) VIRTUAL|search\b|\(subquery)/;
 
-test.each(questions)("the query of %s scans no table", async (_, asked, begins) => {
-  const plan = await planOf(asked(await people()));
+test.each(questions)("the query of %s scans no table", async (_, queryOf, begins) => {
+  const plan = await planOf(queryOf(await people()));
   expect(plan).toMatch(begins);
   expect(plan).not.toMatch(scans);
 });

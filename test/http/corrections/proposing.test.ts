@@ -34,7 +34,7 @@ test("a proposal changes nothing of the record, and shows both versions, its aut
     reason: `  ${reason} `,
   });
   expect(await logsOf(ana)).toEqual(before);
-  const told = [
+  const expectedRows = [
     {
       id,
       profile_id: ana.profile.id,
@@ -57,8 +57,8 @@ test("a proposal changes nothing of the record, and shows both versions, its aut
       answers: [],
     },
   ];
-  expect(await listed(ana)).toMatchObject(told);
-  expect(await listed(owner, "open")).toMatchObject(told);
+  expect(await listed(ana)).toMatchObject(expectedRows);
+  expect(await listed(owner, "open")).toMatchObject(expectedRows);
 });
 
 test("the reason of a proposal is stored behind a commitment, and never in hashed data", async () => {
@@ -331,8 +331,8 @@ test("an added entry gets the zone that the company had on that day", async () =
   await db.update(companies).set({ timeZone: "Atlantic/Canary" }).where(eq(companies.id, ana.company.id));
   const nine =
     Date.UTC(2000, 0, 1, 9) + Math.floor((longAgo - 2 * dayMs - Date.UTC(2000, 0, 1)) / dayMs) * dayMs;
-  const asked = { ...momentFields("in", nine), ...momentFields("out", nine + hourMs), reason };
-  expect((await call("/corrections/new", { cookie: ana.cookie, form: asked })).status).toBe(302);
+  const proposalForm = { ...momentFields("in", nine), ...momentFields("out", nine + hourMs), reason };
+  expect((await call("/corrections/new", { cookie: ana.cookie, form: proposalForm })).status).toBe(302);
   await proposed(ana, {
     change: { kind: "add", check_in_time: iso(nine + 2 * hourMs), check_out_time: iso(nine + 3 * hourMs) },
     reason,
@@ -368,12 +368,12 @@ describe("an entry that begins in the minute in which another entry ended", () =
     const ana = await aMember();
     const ends = yesterday(0) - (yesterday(0) % hourMs) + 25 * 1_000;
     await aLog(ana, { checkInTime: ends - 4 * hourMs, checkOutTime: ends });
-    const said = (from: number) => ({
+    const formFrom = (from: number) => ({
       change: { kind: "add", check_in_time: iso(from), check_out_time: iso(ends + hourMs - 25_000) },
       reason,
     });
     const expected = { check_in_time: iso(ends), check_out_time: iso(ends + hourMs - 25_000) };
-    return { ana, ends, said, expected };
+    return { ana, ends, said: formFrom, expected };
   }
 
   test("begins at that end, in the form", async () => {
@@ -404,7 +404,7 @@ test("for a pause in the hour that clocks show twice, the form asks which of the
   const [from, to] = [Date.parse("2026-10-24T20:00Z"), Date.parse("2026-10-25T05:00Z")];
   const form = { ...momentFields("in", from), ...momentFields("out", to), reason };
   const pause = { pause_0_start: "02:30", pause_0_end: "03:15", pause_0_kind: "rest" };
-  const asked = await call("/corrections/new", { cookie: ana.cookie, form: { ...form, ...pause } });
-  expect(asked.status).toBe(422);
-  expect(await asked.text()).toContain("Inicio: ¿cuál de las dos?");
+  const questionAnswer = await call("/corrections/new", { cookie: ana.cookie, form: { ...form, ...pause } });
+  expect(questionAnswer.status).toBe(422);
+  expect(await questionAnswer.text()).toContain("Inicio: ¿cuál de las dos?");
 });

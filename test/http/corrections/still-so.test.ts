@@ -138,8 +138,8 @@ describe("a person who cannot answer any more when a correction is proposed", ()
         requested,
         reason: "olvidé fichar",
       };
-      const asked = { ...input, source: "web" as const, idempotencyKey: null };
-      return (await propose(deps(), asked)).code;
+      const proposalInput = { ...input, source: "web" as const, idempotencyKey: null };
+      return (await propose(deps(), proposalInput)).code;
     };
     const [code, ground] = await run(proposing, becoming(bea, { role: "employee", of: olga }));
     await settle();

@@ -44,12 +44,12 @@ describe("a passkey can be added", () => {
   test("for ten minutes after the sign-in, and no second longer", async () => {
     const ana = await aMember();
     timePasses(10 * minuteMs - secondMs);
-    const asked = await challengeToAdd(ana.cookie);
+    const challenge = await challengeToAdd(ana.cookie);
     timePasses(secondMs);
     const late = await askToAdd(ana.cookie);
     expect([late.status, await errorOf(late)]).toEqual([403, messages.passkeyNotRecent]);
     const authenticator = await anAuthenticator({ origin, rpId });
-    const answer = await sendNew(ana.cookie, await authenticator.create(asked));
+    const answer = await sendNew(ana.cookie, await authenticator.create(challenge));
     expect([answer.status, await errorOf(answer)]).toEqual([403, messages.passkeyNotRecent]);
     const page = await (await call("/passkeys", { cookie: ana.cookie })).text();
     expect(page).toContain("Enviarme un enlace");
@@ -92,9 +92,9 @@ describe("a passkey can be added", () => {
   ])("not with %s, and nothing is stored", async (_, lie) => {
     const ana = await aMember();
     const authenticator = await anAuthenticator({ origin, rpId });
-    const made = await authenticator.create(await challengeToAdd(ana.cookie), lie);
+    const credential = await authenticator.create(await challengeToAdd(ana.cookie), lie);
     const haveRowsChanged = await watchRows();
-    const answer = await sendNew(ana.cookie, made);
+    const answer = await sendNew(ana.cookie, credential);
     expect([answer.status, await errorOf(answer)]).toEqual([422, messages.passkeyNotAdded]);
     expect(await haveRowsChanged()).toBe(false);
   });
@@ -109,8 +109,8 @@ describe("a passkey can be added", () => {
     const late = await challengeToAdd(ana.cookie);
     timePasses(5 * minuteMs);
     const haveRowsChanged = await watchRows();
-    for (const asked of [ofEva, toEnter, late, { challenge: "bm9uZQ" }]) {
-      const answer = await sendNew(ana.cookie, await authenticator.create(asked));
+    for (const challenge of [ofEva, toEnter, late, { challenge: "bm9uZQ" }]) {
+      const answer = await sendNew(ana.cookie, await authenticator.create(challenge));
       expect([answer.status, await errorOf(answer)]).toEqual([409, messages.passkeyStale]);
     }
     expect(await haveRowsChanged()).toBe(false);
@@ -120,12 +120,12 @@ describe("a passkey can be added", () => {
     const ana = await aMember();
     const { id } = await addedPasskey(ana);
     const authenticator = await anAuthenticator({ origin, rpId });
-    const made = await authenticator.create(await challengeToAdd(ana.cookie));
+    const credential = await authenticator.create(await challengeToAdd(ana.cookie));
     const full = { env: { PERSON_LIMIT: { limit: () => Promise.resolve({ success: false }) } } };
     const haveRowsChanged = await watchRows();
     for (const answer of [
       await askToAdd(ana.cookie, full),
-      await sendNew(ana.cookie, made, "Portátil", full),
+      await sendNew(ana.cookie, credential, "Portátil", full),
       await call("/passkeys", {
         cookie: ana.cookie,
         form: { intent: "rename", id, name: "Portátil" },
@@ -138,11 +138,11 @@ describe("a passkey can be added", () => {
 
   test("once for each challenge and each key", async () => {
     const [ana, eva] = [await aMember(), await aMember()];
-    const asked = await challengeToAdd(ana.cookie);
+    const challenge = await challengeToAdd(ana.cookie);
     const first = await anAuthenticator({ origin, rpId });
-    expect((await sendNew(ana.cookie, await first.create(asked))).status).toBe(201);
+    expect((await sendNew(ana.cookie, await first.create(challenge))).status).toBe(201);
     const second = await anAuthenticator({ origin, rpId });
-    expect((await sendNew(ana.cookie, await second.create(asked))).status).toBe(409);
+    expect((await sendNew(ana.cookie, await second.create(challenge))).status).toBe(409);
     const stolen = await first.create(await challengeToAdd(eva.cookie));
     const answer = await sendNew(eva.cookie, stolen);
     expect([answer.status, await errorOf(answer)]).toEqual([409, messages.passkeyTaken]);
@@ -157,8 +157,8 @@ describe("a passkey can be added", () => {
   ])("not under the name '%s'", async (name, error) => {
     const ana = await aMember();
     const authenticator = await anAuthenticator({ origin, rpId });
-    const made = await authenticator.create(await challengeToAdd(ana.cookie));
-    const answer = await sendNew(ana.cookie, made, name);
+    const credential = await authenticator.create(await challengeToAdd(ana.cookie));
+    const answer = await sendNew(ana.cookie, credential, name);
     expect([answer.status, await errorOf(answer)]).toEqual([422, expect.stringContaining(error)]);
     expect(await passkeysOf(ana.profile.userId)).toBe(0);
   });

@@ -7,7 +7,7 @@ import { askForLink, cookiesOf, openLink } from "../../support/worker/sign-in";
 const ofMail = "/corrections/new?entry=01a2125c-c780-7591-8531-348b63be454b";
 
 /** Opens a screen without a session. @returns the cookies that the browser gets. */
-async function asked(path: string, method = "GET") {
+async function askForPath(path: string, method = "GET") {
   const answer = await call(path, { method });
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login"]);
   return cookiesOf(answer);
@@ -25,7 +25,7 @@ describe("a screen linked in a mail and opened without a session", () => {
     "is opened after the sign-in: %s",
     async (path) => {
       const ana = await aMember();
-      const { to, cookies } = await signedIn(ana.email, await asked(path));
+      const { to, cookies } = await signedIn(ana.email, await askForPath(path));
       expect(to).toBe(path);
       expect(cookies.join()).toContain(
         "__Host-return-to=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0",
@@ -36,9 +36,9 @@ describe("a screen linked in a mail and opened without a session", () => {
   test("is opened after a sign-in by passkey too", async () => {
     const ana = await aMember();
     const { authenticator } = await addedPasskey(ana);
-    const kept = await asked(ofMail);
+    const keptCookie = await askForPath(ofMail);
     const asking = await askToEnter();
-    const answer = await sendAnswer(await authenticator.get(asking), `${asking.binding}; ${kept}`);
+    const answer = await sendAnswer(await authenticator.get(asking), `${asking.binding}; ${keptCookie}`);
     expect(await answer.json()).toEqual({ error: null, location: ofMail });
   });
 });
@@ -46,7 +46,7 @@ describe("a screen linked in a mail and opened without a session", () => {
 describe("no other address is remembered for after the sign-in", () => {
   test.each(["/dashboard", "/team", "/profile", "/corrections?x=<y>", "/history?next=//evil.example"])(
     "such as %s",
-    async (path) => expect(await asked(path)).toBe(""),
+    async (path) => expect(await askForPath(path)).toBe(""),
   );
 
   test.each([

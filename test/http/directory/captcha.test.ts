@@ -7,7 +7,7 @@ import { aStranger } from "../../support/worker/sign-in";
 import { postForm, signInForms } from "../../support/worker/sign-in-forms";
 import { turnstile, turnstileKeys } from "../../support/worker/turnstile";
 
-const refused = "No hemos podido comprobar que eres una persona. Recarga la página e inténtalo de nuevo.";
+const captchaText = "No hemos podido comprobar que eres una persona. Recarga la página e inténtalo de nuevo.";
 const configured = { env: turnstileKeys };
 
 describe.each(signInForms)("with Turnstile's keys configured, the form of %s", (action) => {
@@ -18,7 +18,7 @@ describe.each(signInForms)("with Turnstile's keys configured, the form of %s", (
       const before = await everyRow();
       const page = await postForm(action, { email, ...token } as Record<string, string>, configured);
       expect(page.status).toBe(422);
-      expect(page.main).toContain(refused);
+      expect(page.main).toContain(captchaText);
       expect(page.main).toContain("<noscript>");
       expect(page.typed).toBe(email);
       expect(resend.calls).toBe(0);
@@ -49,7 +49,7 @@ describe("POST /api/auth/otp with Turnstile's keys configured", () => {
 
   test.each([undefined, null, "", "false-token"])("refuses the token %j", async (token) => {
     const answer = await ask(token);
-    expect([answer.status, await answer.json()]).toEqual([422, { error: refused }]);
+    expect([answer.status, await answer.json()]).toEqual([422, { error: captchaText }]);
     expect(resend.calls).toBe(0);
   });
 

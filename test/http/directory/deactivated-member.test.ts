@@ -16,9 +16,9 @@ describe("a member who is deactivated while signed in", () => {
     await deactivate(ana);
     const before = await everyRow();
     for (const carried of [{ cookie: ana.cookie }, { bearer: ana.bearer }]) {
-      const refused = await call("/api/check-in", { ...carried, ...punch });
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toEqual({
+      const refusal = await call("/api/check-in", { ...carried, ...punch });
+      expect(refusal.status).toBe(403);
+      expect(await refusal.json()).toEqual({
         error: "Tu cuenta está desactivada. Habla con la persona responsable de tu empresa.",
       });
     }

@@ -7,8 +7,10 @@ import { inEveryOrder } from "../../support/worker/schedule";
 import { askForLink, callbackSays, countOf, openLink, redeemByApi } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 
-const tokenIn = (text: string, known: string) =>
-  [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)].map(([found]) => found).find((found) => found !== known);
+const tokenIn = (text: string, knownToken: string) =>
+  [...text.matchAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g)]
+    .map(([found]) => found)
+    .find((foundToken) => foundToken !== knownToken);
 
 /** No address of a test begins with it. */
 const wrongLetter = "x";
@@ -16,8 +18,8 @@ const wrongLetter = "x";
 /** Opens a link in a browser that did not request it. @returns the link, and the page's confirmation. */
 async function openElsewhere(cookie?: string) {
   const link = await askForLink();
-  const asked = await callbackSays({ token: link.token }, cookie);
-  return { ...link, asked, confirmation: tokenIn(asked.text, link.token)! };
+  const callbackAnswer = await callbackSays({ token: link.token }, cookie);
+  return { ...link, asked: callbackAnswer, confirmation: tokenIn(callbackAnswer.text, link.token)! };
 }
 
 /** Returns the cookies that remain after several answers: the last one of each name. */
@@ -34,8 +36,10 @@ describe("a browser that requests a link while its page requests a passkey chall
       const early = await askToEnter();
       const link = await askForLink();
       const late = await askToEnter();
-      const kept = isLinkLast ? keptOf(early.binding, link.binding) : keptOf(link.binding, late.binding);
-      const opened = await openLink({ token: link.token }, kept);
+      const keptCookies = isLinkLast
+        ? keptOf(early.binding, link.binding)
+        : keptOf(link.binding, late.binding);
+      const opened = await openLink({ token: link.token }, keptCookies);
       expect(opened.headers.getSetCookie().join()).toContain("__Host-session=");
     }
   });
@@ -43,8 +47,8 @@ describe("a browser that requests a link while its page requests a passkey chall
   test("with one cookie for both, is asked who signs in (twin)", { tags: "deep" }, async () => {
     const link = await askForLink();
     const { binding } = await askToEnter();
-    const kept = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));
-    expect((await callbackSays({ token: link.token }, kept)).text).toContain('"confirm"');
+    const keptCookies = keptOf(link.binding, binding.replace("__Host-passkey", "__Host-sign-in"));
+    expect((await callbackSays({ token: link.token }, keptCookies)).text).toContain('"confirm"');
   });
 });
 
@@ -92,22 +96,22 @@ describe("a sign-in link opened in another browser than the one that requested i
     const mine = await openElsewhere();
     const other = await openElsewhere();
     for (const confirmation of [other.confirmation, mine.token, "yes"]) {
-      const refused = await callbackSays({
+      const refusal = await callbackSays({
         token: mine.token,
         confirmation,
         letter: mine.email[0]!,
       });
-      expect(refused.text).toContain("confirmation-stale");
-      expect(refused.cookies).toEqual([]);
+      expect(refusal.text).toContain("confirmation-stale");
+      expect(refusal.cookies).toEqual([]);
     }
   });
 
   test("refuses a scanner that presses the button without the right letter, and opens afterwards", async () => {
     const { token, email, confirmation } = await openElsewhere();
     for (const typed of [{}, { letter: "" }, { letter: "  " }, {}, { letter: wrongLetter }]) {
-      const refused = await callbackSays({ token, confirmation, ...typed });
-      expect(refused.text).toContain("letter-wrong");
-      expect(refused.cookies).toEqual([]);
+      const refusal = await callbackSays({ token, confirmation, ...typed });
+      expect(refusal.text).toContain("letter-wrong");
+      expect(refusal.cookies).toEqual([]);
     }
     const opened = await openLink({ token, confirmation, letter: ` ${email.toUpperCase()}` });
     expect(opened.headers.get("Location")).toBe("/dashboard");

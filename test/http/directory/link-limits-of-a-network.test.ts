@@ -13,7 +13,7 @@ import { timePasses } from "../../support/worker/time";
 import { accept, anInvitation } from "../team/invitations/invited";
 
 /** Records earlier requests for links from a network, to strangers or not. */
-async function asked(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {
+async function askForLinks(ip: string, count: number, { toStranger = false, agoMs = 10 * minuteMs } = {}) {
   const hash = await keyedHash(deps().env.SESSION_SECRET, networkOf(ip));
   const id = crypto.randomUUID();
   await env.DIRECTORY.prepare(
@@ -25,7 +25,7 @@ async function asked(ip: string, count: number, { toStranger = false, agoMs = 10
     .run();
 }
 
-const strangers = (ip: string, count = 30) => asked(ip, count, { toStranger: true });
+const strangers = (ip: string, count = 30) => askForLinks(ip, count, { toStranger: true });
 
 const ask = (email: string, ip: string, fields: object = {}, options: Call = {}) =>
   call("/api/auth/otp", {
@@ -60,15 +60,15 @@ describe("on a network that has requested links for thirty unknown people", () =
     const { ip, email } = aStranger();
     await strangers(ip);
     const form = { form: { email }, headers: { "CF-Connecting-IP": ip } };
-    const refused = await call("/login", form);
-    expect(refused.status).toBe(429);
-    const html = await refused.text();
+    const refusal = await call("/login", form);
+    expect(refusal.status).toBe(429);
+    const html = await refusal.text();
     expect(html).toContain(
       "Desde tu red se han pedido muchos enlaces. Si ya tienes cuenta o una invitación, mira tu correo: tu enlace está en camino. Si es tu primera vez, inténtalo de nuevo en 50 minutos, o ahora desde otra red, como la de tu móvil.",
     );
     expect(html).not.toContain("demasiados");
     expect(html).toContain(`value="${email}"`);
-    expect(retryMinutes(refused)).toBe(50);
+    expect(retryMinutes(refusal)).toBe(50);
     await settle();
     expect(mailsTo(email)).toBe(0);
     timePasses(50 * minuteMs);
@@ -120,7 +120,7 @@ describe("the limit of sign-in links of a network", () => {
 
   test("is 300 requests an hour for everybody, and then refuses all in the same way", async () => {
     const { ip, email } = aStranger();
-    await asked(ip, 299);
+    await askForLinks(ip, 299);
     const member = await aMember();
     expect((await ask(member.email, ip)).status).toBe(200);
     const [known, unknown] = [await says(member.email, ip, 1), await says(email, ip, 1)];

@@ -84,12 +84,12 @@ describe("sign-in links can be requested", () => {
     const person = aStranger();
     await askTimes(5, () => person);
     timePasses(20 * 60 * secondMs);
-    const refused = await ask(person);
-    expect(refused.status).toBe(429);
-    const waitSeconds = Number(refused.headers.get("Retry-After"));
+    const refusal = await ask(person);
+    expect(refusal.status).toBe(429);
+    const waitSeconds = Number(refusal.headers.get("Retry-After"));
     expect(waitSeconds).toBeGreaterThan(39 * 60);
     expect(waitSeconds).toBeLessThanOrEqual(40 * 60);
-    expect(await refused.text()).toContain(
+    expect(await refusal.text()).toContain(
       "Se han pedido demasiados enlaces para este email. Usa el último que recibiste o inténtalo de nuevo en 40 minutos.",
     );
     timePasses((waitSeconds - 2) * secondMs);
@@ -101,14 +101,14 @@ describe("sign-in links can be requested", () => {
   test("by an API client under the same limits, with the refusal as JSON", async () => {
     const { email, ip } = aStranger();
     await askTimes(5, () => ({ email, ip }));
-    const refused = await call("/api/auth/otp", {
+    const refusal = await call("/api/auth/otp", {
       json: { email: ` ${email.toUpperCase()} ` },
       origin: null,
       headers: { "CF-Connecting-IP": ip },
     });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await refused.json()).toEqual({ error: expect.stringContaining("demasiados enlaces") as string });
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refusal.json()).toEqual({ error: expect.stringContaining("demasiados enlaces") as string });
   });
 
   test("without counting those whose mail could not be sent", async () => {

@@ -34,9 +34,9 @@ describe("a link requested with a PKCE challenge", () => {
     ["the challenge as its own verifier", { code_verifier: code_challenge }],
   ])("is refused with %s, and still works for its owner", async (_, proof) => {
     const { token } = await askByApi({ code_challenge });
-    const refused = await redeemByApi(token, proof);
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toEqual({
+    const refusal = await redeemByApi(token, proof);
+    expect(refusal.status).toBe(401);
+    expect(await refusal.json()).toEqual({
       error: "Este enlace lo pidió una aplicación y solo ella puede usarlo.",
     });
     expect((await redeemByApi(token, { code_verifier: verifier })).status).toBe(200);
@@ -52,15 +52,15 @@ describe("a link requested with a PKCE challenge", () => {
 
   test("never opens in a browser, not even in the one that requested it", async () => {
     const { email, ip } = aStranger();
-    const asked = await call("/api/auth/otp", {
+    const codeAnswer = await call("/api/auth/otp", {
       json: { email, code_challenge },
       headers: { "CF-Connecting-IP": ip },
     });
     const token = tokenFor(email);
-    for (const cookie of [cookiesOf(asked), undefined]) {
-      const refused = await callbackSays({ token }, cookie);
-      expect(refused.text).toContain("link-for-application");
-      expect(refused.cookies).toEqual([]);
+    for (const cookie of [cookiesOf(codeAnswer), undefined]) {
+      const refusal = await callbackSays({ token }, cookie);
+      expect(refusal.text).toContain("link-for-application");
+      expect(refusal.cookies).toEqual([]);
     }
     expect((await redeemByApi(token, { code_verifier: verifier })).status).toBe(200);
   });

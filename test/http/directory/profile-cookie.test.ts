@@ -7,7 +7,7 @@ import { askForLink, openLink } from "../../support/worker/sign-in";
 import { timePasses } from "../../support/worker/time";
 
 const dropped = "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0";
-const kept = ({ profile }: SignedInMember, seconds: number) =>
+const profileCookieOf = ({ profile }: SignedInMember, seconds: number) =>
   `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=${seconds}`;
 
 const profileCookies = (answer: Response) =>
@@ -90,14 +90,14 @@ test("a member's browser gets the profile cookie with the first answer, for the 
   const ana = await aMember({ company: await aPayingCompany() });
   timePasses(10 * dayMs);
   const answer = await call("/dashboard", { cookie: withoutProfile(ana) });
-  expect(profileCookies(answer)).toEqual([kept(ana, (20 * dayMs) / 1000)]);
+  expect(profileCookies(answer)).toEqual([profileCookieOf(ana, (20 * dayMs) / 1000)]);
 });
 
 test("renewing the session extends the profile cookie", async () => {
   const ana = await aMember({ company: await aPayingCompany() });
   timePasses(10 * dayMs + hourMs);
   const answer = await call("/auth/renew", { method: "POST", cookie: ana.cookie });
-  expect(profileCookies(answer)).toEqual([kept(ana, (30 * dayMs) / 1000)]);
+  expect(profileCookies(answer)).toEqual([profileCookieOf(ana, (30 * dayMs) / 1000)]);
 });
 
 test("an API client gets no profile cookie", async () => {

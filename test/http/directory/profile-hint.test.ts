@@ -14,7 +14,7 @@ async function look(member: SignedInMember, hint: string | null) {
   return { profile: profile.id, waits: count.waits, kept: answer.headers.getSetCookie() };
 }
 
-const kept = ({ profile }: SignedInMember) => [
+const cookiesOfProfile = ({ profile }: SignedInMember) => [
   `__Host-profile=${profile.id}@CELL_1; Path=/; Secure; SameSite=Lax; Max-Age=2592000`,
 ];
 
@@ -26,7 +26,7 @@ test("a browser with a correct profile hint waits once, and gets no new hint", a
 test("a browser without a hint, or with a wrong one, sees its own page, and gets the hint", async () => {
   const [ana, leo] = [await aMember(), await aMember()];
   for (const hint of [null, "", leo.profile.id, "' OR 1 = 1 --", "x".repeat(4_000)])
-    expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: kept(ana) });
+    expect(await look(ana, hint)).toEqual({ profile: ana.profile.id, waits: 2, kept: cookiesOfProfile(ana) });
 });
 
 test("a live socket opens without a hint, although its answer cannot set one", async () => {

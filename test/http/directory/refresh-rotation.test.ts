@@ -42,10 +42,10 @@ describe("a refresh token", () => {
 
   test("gives the same tokens again for 30 s if its answer was lost", async () => {
     const { refresh_token } = await aSignedInProgram();
-    const given = await (await refresh(refresh_token)).json();
+    const firstTokens = await (await refresh(refresh_token)).json();
     timePasses(30 * secondMs);
     const repeated = await (await refresh(refresh_token)).json<TokenAnswer & { expires_in: number }>();
-    expect({ ...repeated, expires_in: repeated.expires_in + 30 }).toEqual(given);
+    expect({ ...repeated, expires_in: repeated.expires_in + 30 }).toEqual(firstTokens);
     expect(await isAlive(repeated.access_token)).toBe(true);
   });
 

@@ -31,14 +31,14 @@ describe("POST /auth/renew", () => {
 
   test("can be repeated if its answer was lost: the same session, for all tabs", async () => {
     const { cookie, sessionId } = await aMember();
-    const given = await renew({ cookie });
+    const renewal = await renew({ cookie });
     const [before] = await ofSession(sessionId);
     timePasses(20_000);
     const repeated = await Promise.all([renew({ cookie }), renew({ cookie })]);
-    const body = await given.json();
+    const body = await renewal.json();
     for (const answer of repeated) {
       expect([answer.status, await answer.json()]).toEqual([200, body]);
-      expect(answer.headers.getSetCookie()).toEqual(given.headers.getSetCookie());
+      expect(answer.headers.getSetCookie()).toEqual(renewal.headers.getSetCookie());
     }
     expect(await ofSession(sessionId)).toEqual([{ ...before, expiresAt: before!.expiresAt + 20_000 }]);
     expect(await doors({ cookie })).toEqual(open);
@@ -49,10 +49,10 @@ describe("POST /auth/renew", () => {
     if (end === "expired") timePasses(31 * dayMs);
     else await call("/auth/sign-out", { method: "POST", cookie });
     const before = await ofSession(sessionId);
-    const refused = await renew({ cookie });
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toEqual({ error: "Tienes que iniciar sesión." });
-    expect(refused.headers.getSetCookie()).toEqual([
+    const refusal = await renew({ cookie });
+    expect(refusal.status).toBe(401);
+    expect(await refusal.json()).toEqual({ error: "Tienes que iniciar sesión." });
+    expect(refusal.headers.getSetCookie()).toEqual([
       "__Host-profile=; Path=/; Secure; SameSite=Lax; Max-Age=0",
     ]);
     expect(await ofSession(sessionId)).toEqual(before);
@@ -60,8 +60,8 @@ describe("POST /auth/renew", () => {
 
   test("is not for API clients, whose tokens rotate", async () => {
     const ana = await aMember();
-    const refused = await renew({ bearer: ana.bearer });
-    expect(refused.status).toBe(403);
+    const refusal = await renew({ bearer: ana.bearer });
+    expect(refusal.status).toBe(403);
     timePasses(61 * minuteMs);
     expect(await doors({ bearer: ana.bearer })).toEqual(shut);
   });

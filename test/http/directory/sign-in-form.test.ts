@@ -135,8 +135,11 @@ describe("POST /api/auth/otp", () => {
       message: "¡Enlace enviado! Revisa tu bandeja de entrada.",
     });
     resend.faults = [{ status: 422, name: "validation_error", message: "Nope" }, "no-answer"];
-    const said = await ask({ email: aStranger().email });
-    expect([said.status, await said.json()]).toEqual([502, { error: "Error enviando el enlace de acceso" }]);
+    const answer = await ask({ email: aStranger().email });
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { error: "Error enviando el enlace de acceso" },
+    ]);
     const silent = await ask({ email: aStranger().email });
     expect([silent.status, await silent.json()]).toEqual([
       502,

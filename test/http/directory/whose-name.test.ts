@@ -39,28 +39,28 @@ async function confirmElsewhere({ token, email }: { token: string; email: string
 
 describe("a name that came with the request for a link", () => {
   test("is kept when the link opens in the browser that requested it", async () => {
-    const asked = await aLinkAskedFor();
-    await openLink({ token: asked.token }, asked.cookie);
-    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
+    const link = await aLinkAskedFor();
+    await openLink({ token: link.token }, link.cookie);
+    expect(await metadataOf(link.email)).toEqual({ full_name: data.full_name });
   });
 
   test("is kept when the API client that redeems it has the verifier", async () => {
-    const asked = await aLinkAskedFor(pkce.challenge);
-    await redeemByApi(asked.token, pkce.verifier);
-    expect(await metadataOf(asked.email)).toEqual({ full_name: data.full_name });
+    const link = await aLinkAskedFor(pkce.challenge);
+    await redeemByApi(link.token, pkce.verifier);
+    expect(await metadataOf(link.email)).toEqual({ full_name: data.full_name });
   });
 
   test("is dropped when the link opens in any other browser", async () => {
-    const asked = await aLinkAskedFor();
-    await confirmElsewhere(asked);
-    expect(await metadataOf(asked.email)).toEqual({});
+    const link = await aLinkAskedFor();
+    await confirmElsewhere(link);
+    expect(await metadataOf(link.email)).toEqual({});
   });
 
   test("is dropped when an API client redeems the link without a proof", async () => {
-    const asked = await aLinkAskedFor();
-    const { confirmation } = await (await redeemByApi(asked.token)).json<{ confirmation: string }>();
-    const answer = await redeemByApi(asked.token, { confirmation, letter: asked.email[0]! });
+    const link = await aLinkAskedFor();
+    const { confirmation } = await (await redeemByApi(link.token)).json<{ confirmation: string }>();
+    const answer = await redeemByApi(link.token, { confirmation, letter: link.email[0]! });
     expect(await answer.json()).toMatchObject({ user: { user_metadata: {} } });
-    expect(await metadataOf(asked.email)).toEqual({});
+    expect(await metadataOf(link.email)).toEqual({});
   });
 });

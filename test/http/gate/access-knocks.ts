@@ -79,17 +79,17 @@ async function everybody(isStrangerOfBoth = false) {
  * @returns a function that restores the databases to exactly that state.
  */
 export function everybodyAgain(isStrangerOfBoth = false): () => Promise<Everybody> {
-  let made: { everyone: Everybody; putBack: () => Promise<void> } | undefined;
+  let preparedPeople: { everyone: Everybody; putBack: () => Promise<void> } | undefined;
   return async () => {
     await forgetPace();
-    if (made) {
-      await made.putBack();
+    if (preparedPeople) {
+      await preparedPeople.putBack();
     } else {
       await emptyDatabase();
       const everyone = await everybody(isStrangerOfBoth);
-      made = { everyone, putBack: await rememberRows() };
+      preparedPeople = { everyone, putBack: await rememberRows() };
     }
-    return made.everyone;
+    return preparedPeople.everyone;
   };
 }
 

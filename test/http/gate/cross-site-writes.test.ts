@@ -16,7 +16,7 @@ import { aValidWrite, knownWriteAddresses } from "../../support/worker/valid-wri
 // External servers authenticate with a signature, and no cookie counts there (billing/webhook.test.ts).
 const writeAddresses = allWriteAddresses.filter((address) => !address.startsWith("/webhooks/"));
 
-const refused = "Petición rechazada: viene de otro sitio.";
+const refusalText = "Petición rechazada: viene de otro sitio.";
 const foreign = "https://evil.example";
 const attacks: [string, (string | null)[]][] = [
   ["a foreign, the opaque, an empty or no Origin", [foreign, "null", "", null]],
@@ -58,7 +58,7 @@ async function writeTo(addresses: readonly string[], ...ways: Partial<Call>[]) {
     for (const sent of ways) {
       const answer = await call(address, { ...valid, ...sent });
       await settle();
-      if (answer.status !== 403 || !(await answer.text()).includes(refused)) entered.add(address);
+      if (answer.status !== 403 || !(await answer.text()).includes(refusalText)) entered.add(address);
     }
     if ((await haveRowsChanged()) || resend.calls !== calls) written.add(address);
   }
@@ -91,7 +91,7 @@ describe("a write from another site", () => {
       json: { action: "check_in", location: null },
     });
     expect(answer.status).toBe(403);
-    expect(await answer.json()).toEqual({ error: refused });
+    expect(await answer.json()).toEqual({ error: refusalText });
   });
 
   test("is carried out without the origin check (twin)", { tags: "deep" }, async () => {

@@ -4,11 +4,11 @@ import { broken } from "../../support/worker/around-d1";
 import { aMember } from "../../support/worker/people";
 import { resend } from "../../support/worker/resend";
 
-const asked: string[] = [];
+const limitedKeys: string[] = [];
 const full = {
   EDGE_LIMIT: {
     limit: ({ key }: { key: string }) => {
-      asked.push(key);
+      limitedKeys.push(key);
       return Promise.resolve({ success: false });
     },
   },
@@ -52,7 +52,7 @@ describe("once an address has used its attempts of a minute", () => {
     expect(await answer.json()).toEqual({
       error: "Demasiadas peticiones. Espera un minuto e inténtalo de nuevo.",
     });
-    expect(asked.at(-1)).toBe("192.0.2.1");
+    expect(limitedKeys.at(-1)).toBe("192.0.2.1");
     expect(resend.calls).toBe(0);
   });
 
@@ -74,7 +74,7 @@ test("automatic requests of tabs at /login take no attempts from people who want
       headers: { "CF-Connecting-IP": "192.0.2.1" },
       env: { ...full, ...broken() },
     });
-    expect([answer.status, asked.at(-1)]).toEqual([429, "challenge 192.0.2.1"]);
+    expect([answer.status, limitedKeys.at(-1)]).toEqual([429, "challenge 192.0.2.1"]);
   }
 });
 

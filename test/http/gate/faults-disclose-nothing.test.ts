@@ -56,11 +56,11 @@ describe("the log of a fault", () => {
   test("has no typed text, no secrets, and no hashes of them", async () => {
     const { email, ip } = aStranger();
     const ana = await aMember();
-    const asked = {
+    const codeRequest = {
       json: { email, data: { full_name: "Nombre Secreto" } },
       headers: { "CF-Connecting-IP": ip },
     };
-    await call("/api/auth/otp", { ...asked, env: broken(secretFault) });
+    await call("/api/auth/otp", { ...codeRequest, env: broken(secretFault) });
     await call("/dashboard", { cookie: ana.cookie, env: broken(secretFault) });
     const logged = expectFaults().join("\n");
     expect(logged).toContain("Failed query");
@@ -100,9 +100,9 @@ describe("when an external service fails, no secret of the configuration appears
     expect(answer.status).toBeGreaterThanOrEqual(500);
     const logged = expectFaults().join("\n");
     expect(logged).not.toBe("");
-    const told = JSON.stringify([...answer.headers]) + (await answer.text());
-    expect(secretsIn(logged + told)).toEqual([]);
-    expect(told).not.toMatch(internals);
+    const answerText = JSON.stringify([...answer.headers]) + (await answer.text());
+    expect(secretsIn(logged + answerText)).toEqual([]);
+    expect(answerText).not.toMatch(internals);
   });
 
   test("a webhook that cannot be processed", async () => {

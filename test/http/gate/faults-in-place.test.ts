@@ -88,7 +88,7 @@ const forms: [what: string, said: string, form: Form, typed?: string][] = [
 ];
 
 describe("a database fault is shown in place", () => {
-  test.each(forms)("by %s", async (_, said, formOf, typed = "") => {
+  test.each(forms)("by %s", async (_, expectedText, formOf, typed = "") => {
     const { by, path, form } = formOf(await aTeam(1));
     const sent = { cookie: by.cookie, form: { ...form, idempotency_key: crypto.randomUUID() } };
     await settle();
@@ -98,7 +98,7 @@ describe("a database fault is shown in place", () => {
     const page = await answer.text();
     await settle();
     expect(answer.status).toBe(500);
-    expect(page).toContain(said);
+    expect(page).toContain(expectedText);
     expect(page).toContain(typed);
     expect(page).toContain("<form");
     expect(expectFaults().length).toBeGreaterThan(0);

@@ -89,8 +89,8 @@ describe("a person who has written sixty times within a minute", () => {
     ["'Añadir persona'", () => "/team/new", { full_name: "Rosa Gil", dni: "" }],
     ["'Desactivar'", () => "/team", deactivate, ({ profile }) => ({ profile_id: profile.id })],
   ];
-  test.each(forms)("is refused the form of %s, in place and with nothing written", async (...given) => {
-    const [, path, form, chosen = nobodys] = given;
+  test.each(forms)("is refused the form of %s, in place and with nothing written", async (...formCase) => {
+    const [, path, form, chosen = nobodys] = formCase;
     const { owner, employees } = await aTeam(1);
     const sent: Call = { cookie: owner.cookie, form: { ...form, ...chosen(employees[0]!) } };
     const before = await recordOf(owner);

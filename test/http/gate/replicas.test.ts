@@ -13,13 +13,14 @@ import { aMember } from "../../support/worker/people";
  * @param from where sessions begin; as requested by default.
  */
 function withLateReplica(d1: D1Database, from?: D1SessionConstraint): D1Database {
-  const known = new Map<string, unknown>();
-  const withSession = (asked: D1SessionConstraint) =>
+  const cachedAnswers = new Map<string, unknown>();
+  const withSession = (constraint: D1SessionConstraint) =>
     aroundD1(d1.withSession("first-primary"), async (send, { method, sql }) => {
       const question = `${method} ${sql}`;
-      if ((from ?? asked) === "first-unconstrained" && known.has(question)) return known.get(question);
+      if ((from ?? constraint) === "first-unconstrained" && cachedAnswers.has(question))
+        return cachedAnswers.get(question);
       const answer = await send();
-      if (method !== "batch") known.set(question, answer);
+      if (method !== "batch") cachedAnswers.set(question, answer);
       return answer;
     });
   return Object.assign(Object.create(d1) as D1Database, { withSession });

@@ -114,11 +114,14 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
       flaky.end();
       expect(shareOf(flaky.seen.statuses, 200)).toBeGreaterThanOrEqual(0.99);
       expect(flaky.seen.mostWrites).toBeLessThanOrEqual(6);
-      const made = await deps().db.select().from(invitations).where(eq(invitations.companyId, company.id));
-      expect(new Set(made.map(({ email }) => email)).size).toBe(made.length);
+      const invitationRows = await deps()
+        .db.select()
+        .from(invitations)
+        .where(eq(invitations.companyId, company.id));
+      expect(new Set(invitationRows.map(({ email }) => email)).size).toBe(invitationRows.length);
       const mailed = resend.mails.map(({ to }) => to);
       expect(new Set(mailed).size).toBe(mailed.length);
-      expect(made.length).toBeGreaterThanOrEqual(mailed.length);
+      expect(invitationRows.length).toBeGreaterThanOrEqual(mailed.length);
     }),
   );
 
@@ -158,13 +161,13 @@ describe("when one call of D1 in ten fails with a transient fault", () => {
         await race(
           ...many(60, async (who, { bindings }) => {
             const { email, ip } = aStranger();
-            const asked = await flaky.call(4_000 + who, "/api/auth/otp", {
+            const codeAnswer = await flaky.call(4_000 + who, "/api/auth/otp", {
               bindings,
               json: { email, ...pkce.challenge },
               origin: null,
               headers: { "CF-Connecting-IP": ip },
             });
-            if (asked.status !== 200) return;
+            if (codeAnswer.status !== 200) return;
             const json = { grant_type: "magic_link", token: tokenFor(email), ...pkce.verifier };
             const headers = { "CF-Connecting-IP": ip };
             const asking = { json, origin: null, bindings, headers };

@@ -145,8 +145,8 @@ describe("for a person who left more than four years ago", () => {
 
   test("status and identity can no longer be changed", async () => {
     await erase();
-    const refused = await submitStatus(owner, { set_status: "active", profile_id: [ana] });
-    expect([refused.status, await refused.text()]).toEqual([
+    const refusal = await submitStatus(owner, { set_status: "active", profile_id: [ana] });
+    expect([refusal.status, await refusal.text()]).toEqual([
       422,
       expect.stringContaining("ni la de quien ha dejado la empresa"),
     ]);

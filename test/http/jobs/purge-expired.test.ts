@@ -15,7 +15,7 @@ import { aLog, aMember } from "../../support/worker/people";
 
 const now = Date.now();
 const { directory, db } = deps();
-const kept = now - 2 * dayMs + secondMs;
+const recentAt = now - 2 * dayMs + secondMs;
 const spent = now - 2 * dayMs - secondMs;
 
 const aLink = async (expiresAt: number) => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 describe("two days after its end", () => {
   test("a sign-in link is deleted, and not before: its hourly limit still counts", async () => {
-    const [young] = [await aLink(kept), await aLink(spent)];
+    const [young] = [await aLink(recentAt), await aLink(spent)];
     await purgeExpired(deps(now));
     expect(await idsIn("sign_in_links")).toEqual([young]);
   });
@@ -74,8 +74,8 @@ describe("two days after its end", () => {
     const user = await aUser();
     await env.DIRECTORY.exec("DELETE FROM sessions");
     const young = [
-      await aSession(user.id, kept, null),
-      await aSession(user.id, spent, kept),
+      await aSession(user.id, recentAt, null),
+      await aSession(user.id, spent, recentAt),
       await aSession(user.id, spent, now + 20 * dayMs),
     ];
     await aSession(user.id, spent, null);
@@ -86,7 +86,7 @@ describe("two days after its end", () => {
 
   test("a mail of an invitation is deleted, long after its day has ended", async () => {
     const { company } = await aMember();
-    const [young] = [await aMail(company.id, kept), await aMail(company.id, spent)];
+    const [young] = [await aMail(company.id, recentAt), await aMail(company.id, spent)];
     await purgeExpired(deps(now));
     expect(await idsIn("invitation_mails")).toEqual([young]);
   });
@@ -107,12 +107,12 @@ describe("of a finished mail", () => {
   test("only the key stays after two days; a waiting or recent mail is kept completely", async () => {
     await aQueuedMail("done", spent, null);
     await aQueuedMail("waits", spent, now + 1);
-    await aQueuedMail("young", kept, null);
+    await aQueuedMail("young", recentAt, null);
     await purgeExpired(deps(now));
     const blank = { recipient: "", subject: "", html: "", text: "", attachments: null, unsubscribeUrl: null };
     const { id, dedupeKey, recipient, subject, html, text, attachments, unsubscribeUrl } = mailOutbox;
-    const told = { id, dedupeKey, recipient, subject, html, text, attachments, unsubscribeUrl };
-    expect(await db.select(told).from(mailOutbox).orderBy(asc(id))).toEqual([
+    const mailColumns = { id, dedupeKey, recipient, subject, html, text, attachments, unsubscribeUrl };
+    expect(await db.select(mailColumns).from(mailOutbox).orderBy(asc(id))).toEqual([
       { id: "done", dedupeKey: "done", ...blank },
       { id: "waits", dedupeKey: "waits", ...contents },
       { id: "young", dedupeKey: "young", ...contents },

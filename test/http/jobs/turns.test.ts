@@ -237,18 +237,18 @@ describe("dead letters", () => {
 
   test("are mailed to the operator, each of them and once a day, however often they are delivered", async () => {
     const { company } = await aMember();
-    const given = [
+    const turns = [
       aTurnOf("archive-checkpoints", company.id),
       aTurnOf("stripe-reconcile", "another"),
       "who knows",
     ];
-    await deliver(given);
-    await deliver([...given].reverse());
+    await deliver(turns);
+    await deliver([...turns].reverse());
     const mails = await deps().db.select().from(mailOutbox);
     expect(mails).toHaveLength(1);
     for (const word of ["archive-checkpoints", company.id, "stripe-reconcile", "another", "who knows"])
       expect(mails[0]!.text).toContain(word);
-    await deliver(given.slice(1));
+    await deliver(turns.slice(1));
     expect(await deps().db.select().from(mailOutbox)).toHaveLength(2);
     expect(expectFaults()).toHaveLength(8);
   });

@@ -24,8 +24,8 @@ beforeEach(async () => {
   pin = await aPin(ana);
 });
 
-async function send(fields: Record<string, string>, known = pin) {
-  const { token } = await entered(kiosk, known);
+async function send(fields: Record<string, string>, usedPin = pin) {
+  const { token } = await entered(kiosk, usedPin);
   const answer = await atKiosk(kiosk, { token, ...fields });
   await settle();
   return answer;
@@ -88,19 +88,19 @@ describe("a closed month at a kiosk", () => {
   });
 
   test("requires a PIN of their own first, if another person gave them theirs, and does not count as delivered", async () => {
-    const given = await aPin(owner, ana);
-    const asked = await send({ intent: "statement" }, given);
-    expect(asked.html).toContain('name="again"');
-    expect(asked.text).not.toContain("Trabajadas");
+    const givenPin = await aPin(owner, ana);
+    const ownPinQuestion = await send({ intent: "statement" }, givenPin);
+    expect(ownPinQuestion.html).toContain('name="again"');
+    expect(ownPinQuestion.text).not.toContain("Trabajadas");
     expect((await statementOf(ana))!.deliveries).toEqual([]);
   });
 
   test("of a colleague cannot be opened", async () => {
     const luz = await aMember({ company: owner.company, fullName: "Luz Gil" });
-    const known = await aPin(luz);
-    expect((await send({ intent: "statement", from }, known)).status).toBe(404);
+    const luzsPin = await aPin(luz);
+    expect((await send({ intent: "statement", from }, luzsPin)).status).toBe(404);
     const sent = { intent: "answer-statement", answer: "agreed", from, version: "1" };
-    expect((await send(sent, known)).status).toBe(404);
+    expect((await send(sent, luzsPin)).status).toBe(404);
     const [row] = await deps().db.select().from(periods).where(eq(periods.profileId, ana.profile.id));
     expect(row!.answer).toBeNull();
   });

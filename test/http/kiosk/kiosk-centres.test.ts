@@ -44,14 +44,14 @@ async function pairs(by: SignedInMember, name: string, fields: Record<string, st
 
 const page = async ({ cookie }: SignedInMember, path: string) => (await call(path, { cookie })).text();
 
-const limit = (known: string[] | null, centres: string[] | null) =>
+const limit = (knownCentres: string[] | null, centres: string[] | null) =>
   updateMember(deps(), {
     member: company.owner,
     profileId: company.admin.profile.id,
     fullName: "Alba Global",
     dni: null,
     role: "admin",
-    scope: { known, centres },
+    scope: { known: knownCentres, centres },
   });
 
 describe("a kiosk", () => {

@@ -19,7 +19,7 @@ beginAt(noon);
 let owner: SignedInMember;
 let ana: SignedInMember;
 let kiosk: string;
-let known: APin;
+let anasPin: APin;
 const zone = "Europe/Madrid";
 /** Returns an hour of a day, `daysAgo` days ago. */
 const at = (daysAgo: number, time: string) =>
@@ -34,7 +34,7 @@ beforeEach(async () => {
     await aLog(ana, { checkInTime: at(daysAgo, "09:00"), checkOutTime: at(daysAgo, "17:30") });
   await aLog(ana, { checkInTime: at(openedDaysAgo, "09:00"), checkOutTime: null });
   kiosk = await aKiosk(owner);
-  known = await aPin(ana);
+  anasPin = await aPin(ana);
 });
 
 async function proposals() {
@@ -46,23 +46,23 @@ async function proposals() {
     .all<{ source: string; actor: string; payload: string }>();
   return results;
 }
-const ask = async () => atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, known)).token });
+const ask = async () => atKiosk(kiosk, { intent: "exit", token: (await entered(kiosk, anasPin)).token });
 const entryIn = (html: string) => /name="entry" value="([^"]+)"/.exec(html)![1]!;
 
-async function asked() {
-  await tapped(kiosk, known, "check_in");
+async function askForExit() {
+  await tapped(kiosk, anasPin, "check_in");
   const { html, token, text } = await ask();
-  const say = (more: Record<string, string>, given = token) =>
-    atKiosk(kiosk, { intent: "say-exit", token: given, entry: entryIn(html), ...more });
+  const say = (more: Record<string, string>, usedToken = token) =>
+    atKiosk(kiosk, { intent: "say-exit", token: usedToken, entry: entryIn(html), ...more });
   return { text, token, say };
 }
 
 test("a person who checks in again is asked for the missing exit then and at the next visit, with the usual hour as one tap", async () => {
-  const came = await tapped(kiosk, known, "check_in");
+  const came = await tapped(kiosk, anasPin, "check_in");
   expect(came.text).toContain("Entrada registrada a las");
   expect(came.text).toContain(question());
   expect(came.headers.get("Refresh")).toBe("5; url=/kiosco");
-  const { text } = await entered(kiosk, known);
+  const { text } = await entered(kiosk, anasPin);
   expect(text.indexOf("Salida")).toBeGreaterThan(0);
   expect(text.indexOf(question())).toBeGreaterThan(text.indexOf("Salida"));
   // Also from the screen after a punch.
@@ -70,13 +70,13 @@ test("a person who checks in again is asked for the missing exit then and at the
   expect(there.text).toContain("Entraste a las 09:00.");
   expect(there.text).toContain("A las 17:30, como siempre");
 
-  const { say } = await asked();
-  const said = await say({ out_time: "17:30" });
+  const { say } = await askForExit();
+  const exitAnswer = await say({ out_time: "17:30" });
   expect([
-    said.status,
-    said.text.includes(messages.exitSaid(formatDateTime(at(openedDaysAgo, "17:30"), zone))),
+    exitAnswer.status,
+    exitAnswer.text.includes(messages.exitSaid(formatDateTime(at(openedDaysAgo, "17:30"), zone))),
   ]).toEqual([200, true]);
-  expect(said.text).not.toContain(question());
+  expect(exitAnswer.text).not.toContain(question());
   const [made, ...others] = await proposals();
   expect(others).toEqual([]);
   expect(made).toMatchObject({ source: "kiosk", actor: "kiosk" });
@@ -87,14 +87,14 @@ test("a person who checks in again is asked for the missing exit then and at the
     "Olvidé fichar la salida",
   );
   // They punch in the same visit, and the question does not appear again.
-  expect((await atKiosk(kiosk, { intent: "punch", token: said.token, action: "check_out" })).text).toMatch(
-    /Salida registrada/,
-  );
-  expect((await entered(kiosk, known)).text).not.toContain(question());
+  expect(
+    (await atKiosk(kiosk, { intent: "punch", token: exitAnswer.token, action: "check_out" })).text,
+  ).toMatch(/Salida registrada/);
+  expect((await entered(kiosk, anasPin)).text).not.toContain(question());
 });
 
 test("an impossible exit is refused next to its field, the typed text stays, and nothing is written", async () => {
-  const { say, token } = await asked();
+  const { say, token } = await askForExit();
   for (const out_time of ["", "2599", "0830"]) {
     const { status, html } = await say({ out_time });
     expect([out_time, status]).toEqual([out_time, 422]);
@@ -109,7 +109,7 @@ test("an impossible exit is refused next to its field, the typed text stays, and
 });
 
 test("no exit is proposed for another person's entry, a missing one, or one with an exit", async () => {
-  const { say } = await asked();
+  const { say } = await askForExit();
   const leo = await aMember({ company: owner.company });
   await aLog(leo, { checkInTime: at(openedDaysAgo, "09:00"), checkOutTime: null });
   const his = await aPin(leo);
@@ -140,8 +140,8 @@ test("for an entry with a pause that never ended, exit and end of pause are both
   const say = { intent: "say-exit", token, entry: entryIn(html), out_time: "1500" };
   const without = await atKiosk(kiosk, say);
   expect([without.status, without.html.includes('id="pause_0_end-error"')]).toEqual([422, true]);
-  const said = await atKiosk(kiosk, { ...say, pause_0_end: "1330" });
-  expect(said.text).toContain(messages.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
+  const exitAnswer = await atKiosk(kiosk, { ...say, pause_0_end: "1330" });
+  expect(exitAnswer.text).toContain(messages.exitSaid(formatDateTime(came + 3 * hourMs, zone)));
 });
 
 test("a person who has already left states it at the kiosk, and is out, without another entry", async () => {
@@ -153,14 +153,14 @@ test("a person who has already left states it at the kiosk, and is out, without 
   expect(seen.text).not.toMatch(/Pausa|Trabajando/);
   const there = await atKiosk(kiosk, { intent: "left", token: seen.token });
   expect(there.text).toContain("Entraste a las 20:00.");
-  const said = await atKiosk(kiosk, {
+  const exitAnswer = await atKiosk(kiosk, {
     intent: "say-exit",
     token: there.token,
     entry: entryIn(there.html),
     out_time: "2330",
   });
-  expect(said.text).toContain(messages.exitSaid(formatDateTime(at(1, "23:30"), zone)));
-  expect(said.text).toContain("Fuera del trabajo");
+  expect(exitAnswer.text).toContain(messages.exitSaid(formatDateTime(at(1, "23:30"), zone)));
+  expect(exitAnswer.text).toContain("Fuera del trabajo");
   expect((await eventsOf(leo)).map(({ kind }) => kind)).toEqual([
     "check_in",
     "pin_set",

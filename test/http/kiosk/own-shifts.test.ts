@@ -31,8 +31,8 @@ beforeEach(async () => {
   pin = await aPin(ana);
 });
 
-async function send(fields: Record<string, string>, known = pin) {
-  const { token } = await entered(kiosk, known);
+async function send(fields: Record<string, string>, usedPin = pin) {
+  const { token } = await entered(kiosk, usedPin);
   const answer = await atKiosk(kiosk, { token, ...fields });
   await settle();
   return answer;
@@ -97,10 +97,10 @@ describe("a person's shifts at a kiosk", () => {
 
   test("require a PIN of their own first, if another person gave them theirs", async () => {
     await publishDraft(owner, ana, { days: weekOfShifts(720, 960, [1]) });
-    const given = await aPin(owner, ana);
-    const asked = await send({ intent: "shifts" }, given);
-    expect(asked.html).toContain('name="again"');
-    expect(asked.text).not.toContain("12:00–16:00");
+    const givenPin = await aPin(owner, ana);
+    const ownPinQuestion = await send({ intent: "shifts" }, givenPin);
+    expect(ownPinQuestion.html).toContain('name="again"');
+    expect(ownPinQuestion.text).not.toContain("12:00–16:00");
     expect(await seenAtOf(ana)).toBeNull();
   });
 

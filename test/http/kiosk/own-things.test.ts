@@ -21,16 +21,16 @@ beginAt(Date.UTC(2026, 10, 26, 11));
 let owner: SignedInMember;
 let ana: SignedInMember;
 let kiosk: string;
-let known: APin;
+let anasPin: APin;
 beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
   kiosk = await aKiosk(owner);
-  known = await aPin(ana);
+  anasPin = await aPin(ana);
 });
 
 /** Types number and PIN, and sends a form of the person's own. */
-async function own(fields: Record<string, string>, pin = known, cookie = kiosk) {
+async function own(fields: Record<string, string>, pin = anasPin, cookie = kiosk) {
   const { token } = await entered(cookie, pin);
   return atKiosk(cookie, { token, ...fields });
 }
@@ -59,14 +59,14 @@ describe("the month at a kiosk", () => {
     expect(month.text).not.toMatch(/\bbaja|enferm/i);
     const form = await own({ intent: "absence", way: "?kind=vacation&month=2026-11" });
     expect(form.text).toContain("Ausencia el 24 de noviembre");
-    const taken = await own({
+    const takenPinAnswer = await own({
       intent: "ask-absence",
       kind: "moving-home",
       from: "30/11/2026",
       to: "30/11/2026",
     });
-    expect(taken.status).toBe(422);
-    expect(taken.text).toMatch(/Ya tienes Ausencia/);
+    expect(takenPinAnswer.status).toBe(422);
+    expect(takenPinAnswer.text).toMatch(/Ya tienes Ausencia/);
   });
 
   test("of the previous person is not in the answers to the next one", async () => {
@@ -108,8 +108,8 @@ describe("the month at a kiosk", () => {
       .run();
     expect((await own({ intent: "month" })).text).toContain("Total del mes");
     const before = await everyRow();
-    const asked = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "18/12/2026" };
-    for (const fields of [{ intent: "absence" }, asked]) {
+    const absenceForm = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "18/12/2026" };
+    for (const fields of [{ intent: "absence" }, absenceForm]) {
       const { status, text } = await own(fields);
       expect([status, text.includes(messages.inactive)]).toEqual([403, true]);
     }
@@ -218,8 +218,8 @@ describe("an absence at a kiosk", () => {
 
   test("of a manager is requested as by everybody, and of nobody else", async () => {
     const pin = await aPin(owner);
-    const asked = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "14/12/2026" };
-    await own({ ...asked, profile: ana.profile.id, person: ana.profile.id }, pin);
+    const absenceForm = { intent: "ask-absence", kind: "vacation", from: "14/12/2026", to: "14/12/2026" };
+    await own({ ...absenceForm, profile: ana.profile.id, person: ana.profile.id }, pin);
     const rows = await env.CELL_1.prepare("SELECT profile_id FROM absences WHERE company_id = ?")
       .bind(owner.company.id)
       .all();

@@ -165,16 +165,16 @@ describe("a person who is signed in in the kiosk's browser", () => {
 
   test("keeps the browser from being a kiosk until they sign out", async () => {
     const kiosk = await aKiosk(owner);
-    const known = await aPin(owner);
+    const ownersPin = await aPin(owner);
     const both = `${owner.cookie}; ${kiosk}`;
     const page = await call("/kiosco", { cookie: both });
     expect([page.status, (await page.text()).includes("Olga Dueña")]).toEqual([409, true]);
-    expect((await entered(both, known)).status).toBe(409);
+    expect((await entered(both, ownersPin)).status).toBe(409);
     const left = await call("/kiosco/codigo", { method: "POST", cookie: both });
     expect(left.headers.getSetCookie().map((each) => each.split("=")[0])).toEqual([
       "__Host-session",
       "__Host-profile",
     ]);
-    expect((await entered(kiosk, known)).status).toBe(200);
+    expect((await entered(kiosk, ownersPin)).status).toBe(200);
   });
 });

@@ -64,7 +64,7 @@ describe("a PIN", () => {
       ...["corrections", "answer", "exit", "say-exit", "protocol", "read"],
       ...["month", "absence", "ask-absence", "proposal", "propose"],
     ];
-    const asked = /Uno que solo sepas tú/;
+    const ownPinQuestion = /Uno que solo sepas tú/;
     let kiosk: string;
     beforeEach(async () => {
       kiosk = await aKiosk(owner);
@@ -90,15 +90,15 @@ describe("a PIN", () => {
           answer: "accept",
           out_time: "1730",
         });
-        expect([status, asked.test(text)]).toEqual([200, true]);
+        expect([status, ownPinQuestion.test(text)]).toEqual([200, true]);
         expect(await everyRow()).toEqual(before);
       },
     );
 
     test("punches nevertheless, and can be replaced there: by its person, at that kiosk", async () => {
-      const given = await aPin(owner, ana);
-      expect((await tapped(kiosk, given, "check_in")).text).toContain("Entrada registrada");
-      const shown = await entered(kiosk, given);
+      const givenPin = await aPin(owner, ana);
+      expect((await tapped(kiosk, givenPin, "check_in")).text).toContain("Entrada registrada");
+      const shown = await entered(kiosk, givenPin);
       expect(shown.text).toContain("Elegir mi PIN");
       const choose = (pin: string, again = pin) =>
         atKiosk(kiosk, { intent: "own-pin", token: shown.token, pin, again });
@@ -106,7 +106,7 @@ describe("a PIN", () => {
         ["480263", "480263", "Escribe 4 cifras"],
         ["1111", "1111", "todas las cifras son iguales"],
         ["4802", "4803", "no son iguales"],
-        [given.pin, given.pin, "este es el que te dieron"],
+        [givenPin.pin, givenPin.pin, "este es el que te dieron"],
       ]) {
         const { status, text } = await choose(pin!, again);
         expect([status, text.includes(why!)]).toEqual([422, true]);
@@ -114,9 +114,11 @@ describe("a PIN", () => {
       const chosen = await choose("4802");
       expect([chosen.status, chosen.text.includes("Desde ahora solo lo sabes tú")]).toEqual([200, true]);
       expect(chosen.text).not.toContain("Elegir mi PIN");
-      expect((await entered(kiosk, given)).status).toBe(422);
-      const after = await entered(kiosk, { ...given, pin: "4802" });
-      expect((await atKiosk(kiosk, { intent: "corrections", token: after.token })).text).not.toMatch(asked);
+      expect((await entered(kiosk, givenPin)).status).toBe(422);
+      const after = await entered(kiosk, { ...givenPin, pin: "4802" });
+      expect((await atKiosk(kiosk, { intent: "corrections", token: after.token })).text).not.toMatch(
+        ownPinQuestion,
+      );
       expect((await events()).filter(({ kind }) => kind === "pin_set")).toEqual([
         { kind: "pin_set", actor_kind: "member", source: "web" },
         { kind: "pin_set", actor_kind: "kiosk", source: "kiosk" },
@@ -126,14 +128,14 @@ describe("a PIN", () => {
     });
 
     test("is the only one that can be changed at a kiosk; a PIN of one's own cannot", async () => {
-      const known = await aPin(ana);
-      const { token } = await entered(kiosk, known);
+      const anasPin = await aPin(ana);
+      const { token } = await entered(kiosk, anasPin);
       const { status } = await atKiosk(kiosk, { intent: "own-pin", token, pin: "4802", again: "4802" });
-      expect([status, (await entered(kiosk, known)).status]).toEqual([200, 200]);
+      expect([status, (await entered(kiosk, anasPin)).status]).toEqual([200, 200]);
     });
   });
 
-  const told = async () =>
+  const pinMails = async () =>
     (
       await env.CELL_1.prepare(
         "SELECT recipient, text FROM mail_outbox WHERE dedupe_key GLOB 'pin-given:' || ? || ':*'",
@@ -144,10 +146,10 @@ describe("a PIN", () => {
 
   test("that another person created is announced to its person by mail, without the PIN; an own choice is not", async () => {
     await pinOf(ana, { pin: "7395", again: "7395" });
-    expect(await told()).toEqual([]);
+    expect(await pinMails()).toEqual([]);
     const page = await (await pinOf(owner, {}, `?profile=${ana.profile.id}`)).text();
     const pin = /tabular-nums">(\d{4})</.exec(page)![1]!;
-    const [mail, ...others] = await told();
+    const [mail, ...others] = await pinMails();
     expect([mail!.recipient, others]).toEqual([ana.email, []]);
     expect(mail!.text).toContain("Olga Dueña te ha dado un PIN nuevo");
     expect(mail!.text).not.toContain(pin);
@@ -156,7 +158,7 @@ describe("a PIN", () => {
   test("of a person without an address causes no mail: the kiosk shows it", async () => {
     await env.CELL_1.prepare("UPDATE profiles SET email = NULL WHERE id = ?").bind(ana.profile.id).run();
     expect((await pinOf(owner, {}, `?profile=${ana.profile.id}`)).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await pinMails()).toEqual([]);
   });
 
   test.each([
@@ -201,8 +203,8 @@ describe("a PIN", () => {
 
   test("of another company does not work at this company's kiosk", async () => {
     const stranger = await aMember({ role: "owner" });
-    const known = await aPin(stranger);
-    expect((await entered(await aKiosk(owner), known)).status).toBe(422);
+    const strangersPin = await aPin(stranger);
+    expect((await entered(await aKiosk(owner), strangersPin)).status).toBe(422);
   });
 });
 
@@ -215,10 +217,10 @@ describe("an unknown number and a wrong PIN", () => {
 
   test("get the same answer and lock in the same way", async () => {
     const kiosk = await aKiosk(owner);
-    const known = await aPin(owner, ana);
+    const anasPin = await aPin(owner, ana);
     const [wrong, unknown] = [
-      { number: known.number, pin: wrongPin(known) },
-      { number: "947", pin: wrongPin(known) },
+      { number: anasPin.number, pin: wrongPin(anasPin) },
+      { number: "947", pin: wrongPin(anasPin) },
     ];
     for (let nth = 1; nth <= mostWrongPins + 1; nth += 1) {
       const [one, other] = [await entered(kiosk, wrong), await entered(kiosk, unknown)];
@@ -232,19 +234,20 @@ describe("an unknown number and a wrong PIN", () => {
 describe("five wrong PINs", () => {
   async function locked() {
     const [kiosk, other] = [await aKiosk(owner), await aKiosk(owner)];
-    const known = await aPin(owner, ana);
-    for (let nth = 0; nth < mostWrongPins; nth += 1) await entered(kiosk, { ...known, pin: wrongPin(known) });
-    return { kiosk, other, known };
+    const anasPin = await aPin(owner, ana);
+    for (let nth = 0; nth < mostWrongPins; nth += 1)
+      await entered(kiosk, { ...anasPin, pin: wrongPin(anasPin) });
+    return { kiosk, other, known: anasPin };
   }
 
   test("lock that person at that kiosk for five minutes, and nobody else, and nowhere else", async () => {
     const { kiosk, other, known } = await locked();
-    const refused = await entered(kiosk, known);
+    const refusal = await entered(kiosk, known);
     expect([
-      refused.status,
-      /Número \d+ bloqueado .*: espera hasta las \d\d:\d\d/.test(refused.text),
+      refusal.status,
+      /Número \d+ bloqueado .*: espera hasta las \d\d:\d\d/.test(refusal.text),
     ]).toEqual([423, true]);
-    expect(refused.text).not.toContain("Ana");
+    expect(refusal.text).not.toContain("Ana");
     expect((await entered(other, known)).status).toBe(200);
     expect((await entered(kiosk, await aPin(owner))).status).toBe(200);
     timePasses(numberLockMs);
@@ -258,16 +261,16 @@ describe("five wrong PINs", () => {
       await entered(kiosk, { ...known, pin: wrongPin(known) });
     }
     timePasses(numberLockMs);
-    const refused = await entered(kiosk, known);
-    expect([refused.status, refused.text.includes("espera hasta mañana")]).toEqual([423, true]);
+    const refusal = await entered(kiosk, known);
+    expect([refusal.status, refusal.text.includes("espera hasta mañana")]).toEqual([423, true]);
   });
 
   test("are reset by a right one before the fifth", async () => {
     const kiosk = await aKiosk(owner);
-    const known = await aPin(owner, ana);
+    const anasPin = await aPin(owner, ana);
     for (let nth = 0; nth < 8; nth += 1) {
-      expect((await entered(kiosk, { ...known, pin: wrongPin(known) })).status).toBe(422);
-      if (nth % 4 === 3) expect((await entered(kiosk, known)).status).toBe(200);
+      expect((await entered(kiosk, { ...anasPin, pin: wrongPin(anasPin) })).status).toBe(422);
+      if (nth % 4 === 3) expect((await entered(kiosk, anasPin)).status).toBe(200);
     }
   });
 });
@@ -287,22 +290,22 @@ describe("PINs that are typed at the same time", () => {
     ({ number }: APin, pin: string): Participant<string> =>
     async ({ deps }) => {
       const kiosk = { ...device, companyId: owner.company.id };
-      const asked = {
+      const attempt = {
         kiosk,
         number: Number(number),
         pin,
         profileId: ana.profile.id,
         timeZone: "Europe/Madrid",
       };
-      return (await tryPin(deps(), asked)).code;
+      return (await tryPin(deps(), attempt)).code;
     };
   const tries = () => env.CELL_1.prepare("SELECT wrong, wrong_today FROM kiosk_tries").first();
 
   async function guess(race: Race, times: number) {
     await env.CELL_1.exec("DELETE FROM kiosk_tries");
-    const known = await aPin(owner, ana);
-    const said = await race(...Array.from({ length: times }, () => typing(known, wrongPin(known))));
-    return { compared: said.filter((code) => code === "wrong").length, counted: await tries() };
+    const anasPin = await aPin(owner, ana);
+    const codes = await race(...Array.from({ length: times }, () => typing(anasPin, wrongPin(anasPin))));
+    return { compared: codes.filter((code) => code === "wrong").length, counted: await tries() };
   }
 
   test("are compared five times at most, in any order, and the fifth locks", { tags: "deep" }, () =>
@@ -314,12 +317,12 @@ describe("PINs that are typed at the same time", () => {
   test("with a right one among them open or lock, and never both", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       await env.CELL_1.exec("DELETE FROM kiosk_tries");
-      const known = await aPin(owner, ana);
+      const anasPin = await aPin(owner, ana);
       const day = "'2000-01-01'";
       await env.CELL_1.exec(
-        `INSERT INTO kiosk_tries (id, company_id, on_day, wrong) VALUES ('tablet ${known.number}', '${owner.company.id}', ${day}, 4)`,
+        `INSERT INTO kiosk_tries (id, company_id, on_day, wrong) VALUES ('tablet ${anasPin.number}', '${owner.company.id}', ${day}, 4)`,
       );
-      const [right, wrong] = await race(typing(known, known.pin), typing(known, wrongPin(known)));
+      const [right, wrong] = await race(typing(anasPin, anasPin.pin), typing(anasPin, wrongPin(anasPin)));
       expect([
         ["right", "wrong"],
         ["locked", "locked"],

@@ -23,12 +23,12 @@ beginAt(noon);
 let owner: SignedInMember;
 let ana: SignedInMember;
 let kiosk: string;
-let known: APin;
+let anasPin: APin;
 beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
   kiosk = await aKiosk(owner);
-  known = await aPin(ana);
+  anasPin = await aPin(ana);
 });
 
 const kioskId = () =>
@@ -75,7 +75,7 @@ describe("a person who types number and PIN at a kiosk", () => {
       ["check_out", "Salida registrada a las"],
     ] as const) {
       timePasses(minuteMs);
-      const { status, text, headers } = await tapped(kiosk, known, action);
+      const { status, text, headers } = await tapped(kiosk, anasPin, action);
       expect([status, text.includes(said)], text).toEqual([200, true]);
       expect(headers.get("Refresh")).toBe("5; url=/kiosco");
     }
@@ -86,7 +86,7 @@ describe("a person who types number and PIN at a kiosk", () => {
     );
     for (const { payload } of punches) expect(JSON.parse(payload)).toMatchObject({ identified_by: "pin" });
     await settle();
-    const seq = /fichaje nº (\d+)/.exec((await tapped(kiosk, known, "check_in")).text)![1]!;
+    const seq = /fichaje nº (\d+)/.exec((await tapped(kiosk, anasPin, "check_in")).text)![1]!;
     const receipt = await (await call(`/dashboard/justificante/${seq}`, { cookie: ana.cookie })).text();
     expect(receipt).toContain("Una tablet, con PIN");
     const file = await (await call(`/dashboard/comprobante/${seq}`, { cookie: ana.cookie })).arrayBuffer();
@@ -100,22 +100,22 @@ describe("a person who types number and PIN at a kiosk", () => {
     const centre = await aCentre(owner, "Atlantic/Canary");
     const pattern = everyDay(540, 1020);
     await giveTerms(owner, ana, { at: deps().now, from: "2020-01-01", pattern, centre });
-    for (const pin of [known, await aPin(owner)])
+    for (const pin of [anasPin, await aPin(owner)])
       expect(await tapped(kiosk, pin, "check_in")).toMatchObject({ status: 200 });
     expect(await logsOf(ana)).toMatchObject([{ timeZone: "Atlantic/Canary" }]);
     expect(await logsOf(owner)).toMatchObject([{ timeZone: "Europe/Madrid" }]);
   });
 
   test("and taps twice has punched once; a token works once, for a minute, at one kiosk", async () => {
-    const { token } = await entered(kiosk, known);
-    const tap = (action: string, cookie = kiosk, given = token) =>
-      atKiosk(cookie, { intent: "punch", token: given, action });
+    const { token } = await entered(kiosk, anasPin);
+    const tap = (action: string, cookie = kiosk, usedToken = token) =>
+      atKiosk(cookie, { intent: "punch", token: usedToken, action });
     const [first, second] = [await tap("check_in"), await tap("check_in")];
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.text).toBe(first.text);
     expect((await tap("check_out")).text).toContain(messages.late);
     expect((await tap("check_out", await aKiosk(owner))).text).toContain(messages.late);
-    const fresh = (await entered(kiosk, known)).token;
+    const fresh = (await entered(kiosk, anasPin)).token;
     expect((await tap("check_out", kiosk, flipSignature(fresh))).text).toContain(messages.late);
     timePasses(61 * secondMs);
     expect((await tap("check_out", kiosk, fresh)).status).toBe(403);
@@ -123,9 +123,9 @@ describe("a person who types number and PIN at a kiosk", () => {
   });
 
   test("sees why a punch is impossible, and nothing is punched", async () => {
-    const { status, text } = await tapped(kiosk, known, "check_out");
+    const { status, text } = await tapped(kiosk, anasPin, "check_out");
     expect([status, text.includes("No hay entrada activa para cerrar")]).toEqual([409, true]);
-    expect((await tapped(kiosk, known, "dance")).status).toBe(422);
+    expect((await tapped(kiosk, anasPin, "dance")).status).toBe(422);
   });
 
   test("sees after a punch their name and the hours of day and week, as on their own clock", async () => {
@@ -136,13 +136,13 @@ describe("a person who types number and PIN at a kiosk", () => {
     await aLog(ana, { checkInTime: begun - 3 * hourMs, checkOutTime: begun - 2 * hourMs });
     const hoursIn = (text: string) =>
       /(Hoy .* min) (Esta semana .* min) (?:Justificante|Entrada|Salida)/.exec(text)?.slice(1);
-    const before = await entered(kiosk, known);
+    const before = await entered(kiosk, anasPin);
     expect(hoursIn(before.text)).toEqual(["Hoy 1 h 00 min", "Esta semana 4 h 00 min"]);
     const came = await atKiosk(kiosk, { intent: "punch", token: before.token, action: "check_in" });
     expect(came.text).toMatch(/ Ana Entrada registrada/);
     expect(hoursIn(came.text)).toEqual(["Hoy 1 h 00 min", "Esta semana 4 h 00 min"]);
     timePasses(90 * minuteMs);
-    const left = await tapped(kiosk, known, "check_out");
+    const left = await tapped(kiosk, anasPin, "check_out");
     expect(hoursIn(left.text)).toEqual(["Hoy 2 h 30 min", "Esta semana 5 h 30 min"]);
     const { totals } = await showNow(deps(), { company: ana.company, person: ana.profile });
     expect([totals.today, totals.week].map(({ totalMs }) => totalMs)).toEqual([2.5 * hourMs, 5.5 * hourMs]);
@@ -162,7 +162,7 @@ describe("a person who types number and PIN at a kiosk", () => {
       source: "web",
       idempotencyKey: null,
     });
-    const done = await tapped(kiosk, known, "check_in");
+    const done = await tapped(kiosk, anasPin, "check_in");
     expect(done.text).toContain("Tienes 1 corrección por contestar");
     const listed = await atKiosk(kiosk, { intent: "corrections", token: done.token });
     expect(listed.text).toContain("Vino y no fichó");
@@ -171,23 +171,23 @@ describe("a person who types number and PIN at a kiosk", () => {
 
   test("begins again after they forgot yesterday's exit", async () => {
     await aLog(ana, { checkInTime: Date.now() - 15 * hourMs, checkOutTime: null });
-    const { text } = await entered(kiosk, known);
+    const { text } = await entered(kiosk, anasPin);
     expect(text).toContain("Acabo de volver: fichar otra entrada");
-    expect((await tapped(kiosk, known, "forgot_exit")).text).toContain("Entrada registrada");
+    expect((await tapped(kiosk, anasPin, "forgot_exit")).text).toContain("Entrada registrada");
     expect((await eventsOf(ana)).map(({ kind }) => kind).slice(-2)).toEqual(["exit_missing", "check_in"]);
   });
 
   test("of a company with a debt cannot check in, can still check out, and no kiosk shows the debt", async () => {
-    await tapped(kiosk, known, "check_in");
+    await tapped(kiosk, anasPin, "check_in");
     await env.CELL_1.prepare("UPDATE companies SET trial_ends_at = 0 WHERE id = ?")
       .bind(owner.company.id)
       .run();
-    expect((await tapped(kiosk, known, "check_out")).status).toBe(200);
-    const { text } = await entered(kiosk, known);
+    expect((await tapped(kiosk, anasPin, "check_out")).status).toBe(200);
+    const { text } = await entered(kiosk, anasPin);
     expect(text).toContain(messages.notCheckIn);
     expect(text).not.toMatch(/prueba|suscripción|pago/i);
-    const refused = await tapped(kiosk, known, "check_in");
-    expect([refused.status, refused.text.includes(messages.notCheckIn)]).toEqual([402, true]);
+    const refusal = await tapped(kiosk, anasPin, "check_in");
+    expect([refusal.status, refusal.text.includes(messages.notCheckIn)]).toEqual([402, true]);
   });
 
   test("sees that they are deactivated", async () => {
@@ -195,7 +195,7 @@ describe("a person who types number and PIN at a kiosk", () => {
       cookie: owner.cookie,
       form: { set_status: "inactive", profile_id: ana.profile.id },
     });
-    const { status, text } = await tapped(kiosk, known, "check_in");
+    const { status, text } = await tapped(kiosk, anasPin, "check_in");
     expect([status, text.includes(messages.inactive)]).toEqual([403, true]);
   });
 });
@@ -221,7 +221,7 @@ describe("another person's proposal about this person", () => {
       idempotencyKey: null,
     });
     expect(outcome.code).toBe("corrected");
-    const { token } = await entered(kiosk, known);
+    const { token } = await entered(kiosk, anasPin);
     const list = await atKiosk(kiosk, { intent: "corrections", token });
     const id = /name="id" value="([^"]+)"/.exec(list.html)![1]!;
     return { list, id };
@@ -229,7 +229,7 @@ describe("another person's proposal about this person", () => {
 
   test("is offered after the PIN and accepted there, in their name at the kiosk", async () => {
     const { list, id } = await proposed();
-    expect((await entered(kiosk, known)).text).toContain("Tienes 1 corrección por contestar");
+    expect((await entered(kiosk, anasPin)).text).toContain("Tienes 1 corrección por contestar");
     expect(list.text).toContain("Salió una hora antes");
     const answered = await atKiosk(kiosk, { intent: "answer", token: list.token, id, answer: "accept" });
     expect([answered.status, answered.text.includes("Aceptada")]).toEqual([200, true]);
@@ -274,10 +274,10 @@ describe("another person's proposal about this person", () => {
 });
 
 describe("a punch under a locked number", () => {
-  const lock = async (number = known.number) => {
-    for (let nth = 0; nth < mostWrongPins; nth += 1) await entered(kiosk, { number, pin: wrongPin(known) });
+  const lock = async (number = anasPin.number) => {
+    for (let nth = 0; nth < mostWrongPins; nth += 1) await entered(kiosk, { number, pin: wrongPin(anasPin) });
   };
-  const leave = (action: string, number = known.number) =>
+  const leave = (action: string, number = anasPin.number) =>
     atKiosk(kiosk, { intent: "leave", number, action });
   const proposals = async () => (await eventsOf(ana)).filter(({ kind }) => kind === "correction_proposed");
 
@@ -312,7 +312,7 @@ describe("a punch under a locked number", () => {
   });
 
   test("becomes a proposal of the check-out of its person's open entry", async () => {
-    await tapped(kiosk, known, "check_in");
+    await tapped(kiosk, anasPin, "check_in");
     timePasses(hourMs);
     await lock();
     await leave("check_out");
@@ -320,9 +320,9 @@ describe("a punch under a locked number", () => {
   });
 
   test("becomes the end of a pause in its person's open entry, and once accepted they have worked since", async () => {
-    await tapped(kiosk, known, "check_in");
+    await tapped(kiosk, anasPin, "check_in");
     timePasses(hourMs);
-    await tapped(kiosk, known, "pause_start");
+    await tapped(kiosk, anasPin, "pause_start");
     timePasses(hourMs);
     await lock();
     await leave("pause_end");
@@ -340,7 +340,7 @@ describe("a punch under a locked number", () => {
       .bind(ana.profile.subject)
       .first<number>("ended");
     expect(state).toBe(Date.now() - hourMs);
-    expect((await entered(await aKiosk(owner), known)).text).toContain("Trabajando desde");
+    expect((await entered(await aKiosk(owner), anasPin)).text).toContain("Trabajando desde");
   });
 
   test("is kept if a proposal waits already: a manager assigns it, and it is proposed once the first is answered", async () => {
@@ -371,7 +371,7 @@ describe("a punch under a locked number", () => {
     const id = /id="title-([^"]+)"/.exec(waiting)![1]!;
     await call("/corrections", { cookie: owner.cookie, form: { id, answer: "accept" } });
     expect((await give()).status).toBe(200);
-    const { token } = await entered(await aKiosk(owner), known);
+    const { token } = await entered(await aKiosk(owner), anasPin);
     expect(token).not.toBe("");
     const [, second] = await proposals();
     expect(JSON.parse(second!.payload)).toMatchObject({
@@ -394,7 +394,7 @@ describe("a punch under a locked number", () => {
     // Ana is not in a pause, and nobody has the other number.
     for (const action of ["check_in", "pause_end"]) {
       const [ofAna, ofNobody] = [await leave(action), await leave(action, "947")];
-      expect([ofAna.status, ofAna.text.replace(known.number, "947")]).toEqual([
+      expect([ofAna.status, ofAna.text.replace(anasPin.number, "947")]).toEqual([
         ofNobody.status,
         ofNobody.text,
       ]);

@@ -21,8 +21,8 @@ test("unconfirmed pairing codes and old tries are purged; kiosks, four years aft
   const companyId = owner.company.id;
   const kiosk = await aKiosk(owner);
   await aTablet();
-  const known = await aPin(owner);
-  await entered(kiosk, { ...known, pin: wrongPin(known) });
+  const ownersPin = await aPin(owner);
+  await entered(kiosk, { ...ownersPin, pin: wrongPin(ownersPin) });
   const unpaired = () =>
     env.DIRECTORY.prepare("SELECT count(*) AS count FROM kiosks WHERE paired_at IS NULL").first<number>(
       "count",

@@ -24,13 +24,13 @@ import { timePasses } from "../../support/worker/time";
 let owner: SignedInMember;
 let ana: SignedInMember;
 let cookie: string;
-let known: APin;
+let anasPin: APin;
 let tablet: OfflineKiosk;
 beforeEach(async () => {
   owner = await aMember({ role: "owner", fullName: "Olga Dueña" });
   ana = await aMember({ company: owner.company, fullName: "Ana López" });
   cookie = await aKiosk(owner);
-  known = await aPin(owner, ana);
+  anasPin = await aPin(owner, ana);
   tablet = await new OfflineKiosk(cookie).meet();
 });
 
@@ -45,7 +45,7 @@ const loose = () =>
 const textOf = async (path: string, who: SignedInMember) =>
   (await (await call(path, { cookie: who.cookie })).text()).replaceAll("<!-- -->", "");
 
-async function aDay(pin = known, kiosk = tablet) {
+async function aDay(pin = anasPin, kiosk = tablet) {
   const stored: Awaited<ReturnType<OfflineKiosk["store"]>>[] = [];
   for (const action of ["check_in", "pause_start", "pause_end", "check_out"]) {
     timePasses(hourMs);
@@ -60,8 +60,8 @@ describe("a day of a kiosk without network", () => {
     const from = deps().now;
     const stored = await aDay();
     const answer = await tablet.send(stored);
-    const told = await answer.text();
-    expect(told).not.toMatch(/Ana|recorded|proposed/);
+    const answerText = await answer.text();
+    expect(answerText).not.toMatch(/Ana|recorded|proposed/);
     expect(await punchesOf(ana)).toEqual(["check_in", "pause_start", "pause_end", "check_out"]);
     const [log] = await logsOf(ana);
     expect([log!.checkInTime, log!.checkOutTime]).toEqual([from + hourMs, from + 4 * hourMs]);
@@ -91,7 +91,7 @@ describe("a day of a kiosk without network", () => {
     expect(await tablet.sent(stored)).toEqual(Array(4).fill("received"));
     expect(await punchesOf(ana)).toHaveLength(4);
     const wrong = await Promise.all(
-      [1, 2, 3].map(() => tablet.store({ ...known, pin: wrongPin(known) }, "check_in")),
+      [1, 2, 3].map(() => tablet.store({ ...anasPin, pin: wrongPin(anasPin) }, "check_in")),
     );
     for (let nth = 0; nth < 3; nth += 1) await tablet.sent(wrong);
     expect(await loose()).toHaveLength(3);
@@ -105,14 +105,14 @@ describe("a day of a kiosk without network", () => {
     tablet = await new OfflineKiosk(cookie, wrongMs).meet();
     const from = deps().now;
     timePasses(hourMs);
-    const stored = await tablet.store(known, "check_in");
+    const stored = await tablet.store(anasPin, "check_in");
     timePasses(8 * hourMs);
     await tablet.sent([stored]);
     expect((await logsOf(ana))[0]!.checkInTime).toBe(from + hourMs);
   });
 
   test("with a clock that was changed meanwhile, without an anchor or after a week is a proposal to its person", async () => {
-    const stored = await tablet.store(known, "check_in");
+    const stored = await tablet.store(anasPin, "check_in");
     tablet.wrongMs = 3 * hourMs;
     timePasses(minuteMs);
     await tablet.sent([stored]);
@@ -123,13 +123,13 @@ describe("a day of a kiosk without network", () => {
   });
 
   test.each<[string, (tablet: OfflineKiosk) => Promise<unknown>]>([
-    ["was used", () => entered(cookie, known)],
+    ["was used", () => entered(cookie, anasPin)],
     ["was in contact", () => call("/kiosco/fichajes", { cookie })],
   ])("is a proposal to its person when its kiosk %s in between", async (_, callIt) => {
     vi.setSystemTime(noon);
     await tablet.meet();
     timePasses(minuteMs);
-    const stored = await tablet.store(known, "check_in");
+    const stored = await tablet.store(anasPin, "check_in");
     for (const afterMs of [4 * hourMs, 2 * hourMs]) {
       timePasses(afterMs);
       await callIt(tablet);
@@ -144,14 +144,14 @@ describe("a day of a kiosk without network", () => {
     const other = await new OfflineKiosk(await aKiosk(owner)).meet();
     const anchor = what === "forged" ? tablet.contact!.anchor.replace(/.$/, "A") + "" : other.contact!.anchor;
     await tablet.sent([
-      await tablet.store(known, "check_in", { anchor: what === "forged" ? `1${anchor}` : anchor }),
+      await tablet.store(anasPin, "check_in", { anchor: what === "forged" ? `1${anchor}` : anchor }),
     ]);
     expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
   });
 });
 
 describe("punches without a verified PIN", () => {
-  const wrong = () => ({ ...known, pin: wrongPin(known) });
+  const wrong = () => ({ ...anasPin, pin: wrongPin(anasPin) });
 
   test("get the same answer for wrong and unknown numbers, and wait; managers are mailed once a day", async () => {
     const stored = [
@@ -160,7 +160,7 @@ describe("punches without a verified PIN", () => {
     ];
     expect(await tablet.sent(stored)).toEqual(["received", "received"]);
     expect((await loose()).map(({ number, action }) => [number, action])).toEqual([
-      [Number(known.number), "check_in"],
+      [Number(anasPin.number), "check_in"],
       [999, "check_out"],
     ]);
     expect(await punchesOf(ana)).toEqual([]);
@@ -186,7 +186,7 @@ describe("punches without a verified PIN", () => {
   });
 
   test("moved to another punch, hour or kiosk cannot be read, and wait without a number", async () => {
-    const one = await tablet.store(known, "check_in");
+    const one = await tablet.store(anasPin, "check_in");
     const moved = [
       { ...one, key: "another" },
       { ...one, action: "check_out" },
@@ -202,13 +202,13 @@ describe("punches without a verified PIN", () => {
     const stored = [];
     for (let nth = 0; nth < mostWrongPins; nth += 1) stored.push(await tablet.store(wrong(), "check_in"));
     const olga = await aPin(owner);
-    stored.push(await tablet.store(known, "check_in"), await tablet.store(olga, "check_in"));
+    stored.push(await tablet.store(anasPin, "check_in"), await tablet.store(olga, "check_in"));
     await tablet.sent(stored);
     expect(await loose()).toHaveLength(mostWrongPins + 1);
     expect(await punchesOf(ana)).toEqual([]);
     expect(await punchesOf(owner)).toEqual(["check_in"]);
-    expect((await entered(cookie, known)).status).toBe(423);
-    expect((await entered(await aKiosk(owner), known)).status).toBe(200);
+    expect((await entered(cookie, anasPin)).status).toBe(423);
+    expect((await entered(await aKiosk(owner), anasPin)).status).toBe(200);
   });
 
   test("are assigned by a manager, as a proposal that the person answers, a day as one; and stay visible", async () => {
@@ -219,8 +219,8 @@ describe("punches without a verified PIN", () => {
       ["person", ana.profile.id],
       ["group", ids[0]!],
     ]);
-    const given = await call("/kiosks/unattributed", { cookie: owner.cookie, form });
-    expect(given.status).toBe(200);
+    const assignment = await call("/kiosks/unattributed", { cookie: owner.cookie, form });
+    expect(assignment.status).toBe(200);
     expect(await punchesOf(ana)).toEqual(["correction_proposed"]);
     expect(await textOf("/corrections", ana)).toMatch(/nadie acertó el PIN de su número/);
     expect(await textOf("/kiosks/unattributed", owner)).toMatch(/Propuesto a Ana López por Olga Dueña/);
@@ -239,13 +239,13 @@ describe("punches without a verified PIN", () => {
   test("are listed and ordered by their hour, whatever their id", async () => {
     const companyId = owner.company.id;
     const [late, early] = [deps().now, deps().now - hourMs];
-    const made = (id: string, at: number, more = {}) =>
+    const makePunch = (id: string, at: number, more = {}) =>
       aLoosePunch(deps(), { companyId, id, request: id, at, ...more });
     const assigned = { resolvedAt: deps().now, resolvedBy: owner.profile.id };
-    await made("a", late);
-    await made("b", early);
-    await made("c", late, assigned);
-    await made("d", early, assigned);
+    await makePunch("a", late);
+    await makePunch("b", early);
+    await makePunch("c", late, assigned);
+    await makePunch("d", early, assigned);
     const listed = await listUnassigned(deps(), owner);
     expect(listed.waiting.map(({ id }) => id)).toEqual(["b", "a"]);
     expect(listed.assigned.map(({ id }) => id)).toEqual(["c", "d"]);
@@ -267,7 +267,7 @@ describe("punches without a verified PIN", () => {
 
 describe("a company or a kiosk without permission", () => {
   test("to work offline gets no key for the device, and its stored punches are proposed", async () => {
-    const stored = await tablet.store(known, "check_in");
+    const stored = await tablet.store(anasPin, "check_in");
     await deps()
       .db.update(companies)
       .set({ offlinePunchesEnabled: false })
@@ -278,7 +278,7 @@ describe("a company or a kiosk without permission", () => {
   });
 
   test("because the kiosk ended is refused, and nothing is written", async () => {
-    const stored = await tablet.store(known, "check_in");
+    const stored = await tablet.store(anasPin, "check_in");
     await env.DIRECTORY.prepare("UPDATE kiosks SET ended_at = 1 WHERE id = ?").bind(tablet.contact!.id).run();
     expect((await tablet.send([stored])).status).toBe(403);
     expect([await punchesOf(ana), await loose()]).toEqual([[], []]);
@@ -287,7 +287,7 @@ describe("a company or a kiosk without permission", () => {
 
 describe("a shipment of queued punches", () => {
   test("is refused with more than a hundred; an unreadable one delays no other", async () => {
-    const one = await tablet.store(known, "check_in");
+    const one = await tablet.store(anasPin, "check_in");
     expect((await tablet.send(Array(mostPunchesACall + 1).fill(one))).status).toBe(422);
     const answers = await tablet.sent([
       { key: "x" },
@@ -296,7 +296,7 @@ describe("a shipment of queued punches", () => {
       one,
     ]);
     expect(answers.slice(0, 3)).toEqual(["refused", "refused", "refused"]);
-    const fresh = await tablet.store(known, "check_in");
+    const fresh = await tablet.store(anasPin, "check_in");
     expect(await tablet.sent([fresh])).toEqual(["received"]);
     expect(await punchesOf(ana)).toEqual(["check_in"]);
   });

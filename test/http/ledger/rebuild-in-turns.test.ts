@@ -64,8 +64,8 @@ test("a rebuild gives exactly the projections that follow from the events, and n
   expect((await punch(busy.owner, "check_out")).status).toBe(200);
   await settle();
   expect(await rebuildInTurns(cell, logOf(busy.owner), oneATurn)).toBe("more");
-  const refused = await punch(busy.owner, "check_in");
-  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const refusal = await punch(busy.owner, "check_in");
+  expect([refusal.status, refusal.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect((await punch(other.owner, "check_in")).status).toBe(200);
   // The company, its three people, and a turn that finds nobody more.
   expect(await untilEnded(busy)).toBe(4);

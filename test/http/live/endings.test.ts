@@ -13,9 +13,9 @@ import { timePasses } from "../../support/worker/time";
 import { aMember, type SignedInMember } from "../../support/worker/people";
 
 function live({ company }: SignedInMember) {
-  const read = readEnv(env);
-  if ("invalid" in read) throw new Error("configuration");
-  return companyLive(read.env, company.id);
+  const envResult = readEnv(env);
+  if ("invalid" in envResult) throw new Error("configuration");
+  return companyLive(envResult.env, company.id);
 }
 
 const messageOf = ({ company, profile }: SignedInMember) => ({
@@ -147,9 +147,9 @@ test("a refresh token used again a minute later closes every socket of its famil
   const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
   await settle();
   const second = await listen(anew.access_token);
-  const read = readEnv(env);
-  if ("invalid" in read) throw new Error("configuration");
-  expect(await companyLive(read.env, companyId).publish({ kind: "company" }, Date.now())).toBe(2);
+  const envResult = readEnv(env);
+  if ("invalid" in envResult) throw new Error("configuration");
+  expect(await companyLive(envResult.env, companyId).publish({ kind: "company" }, Date.now())).toBe(2);
   timePasses(minuteMs);
   expect((await refresh(refresh_token)).status).toBe(401);
   await settle();
@@ -163,9 +163,9 @@ test("a socket ends with the token it was opened with, even without a live messa
   const anew = await (await refresh(refresh_token)).json<TokenAnswer>();
   await settle();
   const second = await listen(anew.access_token);
-  const read = readEnv(env);
-  if ("invalid" in read) throw new Error("configuration");
-  const object = companyLive(read.env, companyId);
+  const envResult = readEnv(env);
+  if ("invalid" in envResult) throw new Error("configuration");
+  const object = companyLive(envResult.env, companyId);
   timePasses(hourMs - 29 * minuteMs);
   expect(await runDurableObjectAlarm(object)).toBe(true);
   expect(await tab.closeCode()).toBe(4401);

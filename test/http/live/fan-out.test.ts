@@ -79,7 +79,7 @@ test("closed tabs are not counted, and do not block live messages to others", as
   const live = companyLive(env, owner.company.id);
   await live.endFamily(owner.sessionId);
   const open = tabs.slice(tabsEach);
-  const told = await live.publish({ kind: "time-log", profileId: "somebody" }, now);
-  expect(told).toBe(30);
-  expect((await Promise.all(open.map((tab) => tab.news()))).flat()).toHaveLength(told);
+  const reachedTabs = await live.publish({ kind: "time-log", profileId: "somebody" }, now);
+  expect(reachedTabs).toBe(30);
+  expect((await Promise.all(open.map((tab) => tab.news()))).flat()).toHaveLength(reachedTabs);
 });

@@ -139,9 +139,9 @@ test(
   { tags: "deep" },
   async () => {
     const { cookie } = await aMember();
-    const read = readEnv(env);
-    if ("invalid" in read) throw new Error("configuration");
-    const context = createContext(read.env, { waitUntil: () => undefined }, Date.now());
+    const envResult = readEnv(env);
+    if ("invalid" in envResult) throw new Error("configuration");
+    const context = createContext(envResult.env, { waitUntil: () => undefined }, Date.now());
     const request = new Request(`${origin}/live`, {
       headers: { Upgrade: "websocket", Origin: "https://evil.example", Cookie: cookie },
     });

@@ -157,7 +157,7 @@ describe("a removed picture", () => {
 
 describe("an upload is refused, and changes nothing, for", () => {
   const html = "<html><script>alert(1)</script></html>";
-  const refused: [string, Uint8Array<ArrayBuffer>, string, string][] = [
+  const refusedFiles: [string, Uint8Array<ArrayBuffer>, string, string][] = [
     [
       "an SVG",
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -175,7 +175,7 @@ describe("an upload is refused, and changes nothing, for", () => {
     ["a JPEG that is HTML too", aJpeg({ segments: [jpegSegment(0xfe, html)] }), "a.jpg", "image/jpeg"],
     ["the first bytes of a PNG", aPng().slice(0, 20), "a.png", "image/png"],
   ];
-  test.each(refused)("%s", async (_, bytes, name, type) => {
+  test.each(refusedFiles)("%s", async (_, bytes, name, type) => {
     const ana = await aMember();
     const { status, main } = await uploadAvatar(ana, bytes, { name, type });
     expect(status).toBe(422);
@@ -187,7 +187,7 @@ describe("an upload is refused, and changes nothing, for", () => {
   /** The files that the twin accepts are stored and served with their claimed type. */
   async function trusting(isFine: (file: { name: string; type: string; bytes: Uint8Array }) => boolean) {
     const served: string[] = [];
-    for (const [what, bytes, name, type] of refused) {
+    for (const [what, bytes, name, type] of refusedFiles) {
       if (!isFine({ name, type, bytes })) continue;
       const key = `${crypto.randomUUID()}/1767225600000.png`;
       await env.AVATARS.put(key, bytes, { httpMetadata: { contentType: "image/png" } });

@@ -73,9 +73,9 @@ test.each([
 ])("convenio facts with %s are refused next to the field, and nothing is written", async (_, only, wrong) => {
   const eva = await aMember({ role: "owner", company: await aCompany(stated) });
   const { status, main } = await submitSettings(eva, { form: "convenio", only, [only]: wrong });
-  const refused = "Elige una de las opciones.";
+  const choiceText = "Elige una de las opciones.";
   expect(status).toBe(422);
-  expect(formsIn(main).filter((form) => form.includes(refused))).toEqual([formOf(main, only)]);
+  expect(formsIn(main).filter((form) => form.includes(choiceText))).toEqual([formOf(main, only)]);
   expect(await companyOf(eva)).toMatchObject(stated);
 });
 

@@ -16,7 +16,7 @@ const untracked = (fields: Parameters<typeof aCompany>[0] = {}) =>
   aCompany({ locationTrackingEnabled: false, ...fields });
 
 const on = { form: "location", location_tracking: "on" };
-const told = { ...on, informed: "on" };
+const locationForm = { ...on, informed: "on" };
 const off = { form: "location" };
 
 test.each(["owner", "admin"] as const)(
@@ -24,7 +24,7 @@ test.each(["owner", "admin"] as const)(
   async (role) => {
     const eva = await aMember({ role, company: await untracked() });
     expect((await companyOf(eva)).locationTrackingEnabled).toBe(false);
-    const { status, main } = await submitProfile(eva, told);
+    const { status, main } = await submitProfile(eva, locationForm);
     expect(status).toBe(200);
     expect(main).toContain("Configuración actualizada correctamente");
     expect(main).toMatch(/name="location_tracking"[^>]*checked=""/);
@@ -40,7 +40,7 @@ test("the time at which the workers were informed is stored and shown, in the co
   const eva = await aMember({ role: "owner", company });
   vi.setSystemTime(Date.parse("2026-07-01T23:30:00+01:00"));
   const first = Date.now();
-  const { main } = await submitProfile(eva, told);
+  const { main } = await submitProfile(eva, locationForm);
   expect(main).toContain("Confirmado el 01/07/2026");
   expect(main).not.toContain('name="informed"');
   const confirmedAt = async () => (await companyOf(eva)).locationNoticeConfirmedAt!;
@@ -48,11 +48,11 @@ test("the time at which the workers were informed is stored and shown, in the co
   const told1 = await confirmedAt();
   timePasses(dayMs);
   await submitProfile(eva, on);
-  await submitProfile(eva, told);
+  await submitProfile(eva, locationForm);
   expect(await confirmedAt()).toBe(told1);
   expect((await submitProfile(eva, off)).main).not.toContain("Confirmado el");
   expect((await submitProfile(eva, on)).status).toBe(422);
-  expect((await submitProfile(eva, told)).main).toContain("Confirmado el 02/07/2026");
+  expect((await submitProfile(eva, locationForm)).main).toContain("Confirmado el 02/07/2026");
   expect(await confirmedAt()).toBeGreaterThanOrEqual(told1 + dayMs);
 });
 
@@ -62,7 +62,7 @@ test("a company with location tracking from before the confirmation is asked for
   expect(await (await call("/profile", { cookie: eva.cookie })).text()).toContain('name="informed"');
   expect((await submitProfile(eva, on)).status).toBe(422);
   expect((await companyOf(eva)).locationTrackingEnabled).toBe(true);
-  expect((await submitProfile(eva, told)).main).toContain("Confirmado el");
+  expect((await submitProfile(eva, locationForm)).main).toContain("Confirmado el");
 });
 
 describe("from a page older than the switching off,", () => {
@@ -117,7 +117,7 @@ test("the page has the notice that the law requires", async () => {
 
 test("an employee cannot switch location tracking", async () => {
   const ana = await aMember({ company: await untracked() });
-  const answer = await call("/profile", { cookie: ana.cookie, form: told });
+  const answer = await call("/profile", { cookie: ana.cookie, form: locationForm });
   expect(answer.status).toBe(403);
   expect((await companyOf(ana)).locationTrackingEnabled).toBe(false);
 });
@@ -137,7 +137,7 @@ test("every open tab of the company gets a message about the change, and about a
   const stranger = await aMember({ company: await aCompany() });
   const [owners, employees, strangers] = await Promise.all([eva, ana, stranger].map(openTab));
   await submitProfile(eva, off);
-  await submitProfile(eva, told);
+  await submitProfile(eva, locationForm);
   const form = { form: "information", full_name: "Eva" };
   await submitProfile(eva, { ...form, company_name: "Luna" });
   await submitProfile(eva, { ...form, company_name: "Luna" });

@@ -25,14 +25,14 @@ const wishes = async (member: SignedInMember) => {
 /** Sends the request of a mail program (RFC 8058): without a cookie or an Origin. */
 const oneClick = (path: string) => call(path, { form: { "List-Unsubscribe": "One-Click" }, origin: null });
 
-const read = async (answer: Response) => ({ status: answer.status, page: await answer.text() });
+const readPage = async (answer: Response) => ({ status: answer.status, page: await answer.text() });
 
 describe("the unsubscribe link of a summary", () => {
   test("shows its kind and changes nothing by being opened", async () => {
     const ana = await aMember({ company: await aCompany({ name: "Bar <Sol>" }) });
     const path = await pathFor(ana);
     const hasChanged = await watchRows();
-    const { status, page } = await read(await call(path));
+    const { status, page } = await readPage(await call(path));
     expect(status).toBe(200);
     expect(page).toContain("«Bar &lt;Sol&gt;»");
     expect(page).toContain("Ahora te lo enviamos.");
@@ -58,9 +58,9 @@ describe("the unsubscribe link of a summary", () => {
     const ana = await aMember();
     const path = await pathFor(ana);
     const press = async () => {
-      const { page } = await read(await call(path));
+      const { page } = await readPage(await call(path));
       const [, action, wanted] = /action="([^"]+)".*?name="wanted" value="([^"]+)"/s.exec(page)!;
-      return read(await call(action!.replaceAll("&amp;", "&"), { form: { wanted: wanted! } }));
+      return readPage(await call(action!.replaceAll("&amp;", "&"), { form: { wanted: wanted! } }));
     };
     expect((await press()).page).toContain("no te enviaremos más este resumen");
     expect((await wishes(ana)).monthly).toBe(false);
@@ -106,16 +106,16 @@ describe("an unsubscribe link from no mail to this person", () => {
     const ana = await aMember();
     const tokens = await attempts(ana);
     const hasChanged = await watchRows();
-    const told = new Set<string>();
+    const pages = new Set<string>();
     for (const [what, token] of Object.entries(tokens)) {
       const path = `/correos?${new URLSearchParams({ token })}`;
-      const opened = await read(await call(path));
+      const opened = await readPage(await call(path));
       expect(opened.status, what).toBe(404);
-      told.add(opened.page.replaceAll(/nonce="[^"]*"/g, ""));
+      pages.add(opened.page.replaceAll(/nonce="[^"]*"/g, ""));
       expect((await oneClick(path)).status, what).toBe(404);
     }
-    expect([...told]).toHaveLength(1);
-    expect([...told][0]).toContain("Este enlace no sirve");
+    expect([...pages]).toHaveLength(1);
+    expect([...pages][0]).toContain("Este enlace no sirve");
     expect(await hasChanged()).toBe(false);
   });
 
@@ -175,8 +175,8 @@ describe("the page /access", () => {
     const ana = await aMember();
     const wrong = await submitAccess(ana, { form: "mails", monthly: "quizás" });
     expect(wrong.status).toBe(422);
-    const gone = await aMember({ status: "inactive" });
-    expect((await submitAccess(gone, { form: "mails" })).status).toBe(403);
-    expect([await wishes(ana), await wishes(gone)].every(({ monthly }) => monthly)).toBe(true);
+    const inactivePerson = await aMember({ status: "inactive" });
+    expect((await submitAccess(inactivePerson, { form: "mails" })).status).toBe(403);
+    expect([await wishes(ana), await wishes(inactivePerson)].every(({ monthly }) => monthly)).toBe(true);
   });
 });

@@ -29,12 +29,12 @@ import {
 import { anInvitation } from "../team/invitations/invited";
 
 let ana: SignedInMember;
-let wanted: string;
+let newEmail: string;
 
 beforeEach(async () => {
   ana = await aMember({ fullName: "Ana Gil", dni: "12345678Z" });
   await register(ana);
-  wanted = aStranger().email;
+  newEmail = aStranger().email;
 });
 
 const ask = (email: string, options: Call = {}) =>
@@ -46,10 +46,10 @@ const ask = (email: string, options: Call = {}) =>
   });
 
 /** Requests the link and opens it in the same browser. */
-async function change(email = wanted) {
-  const asked = await ask(email);
-  expect(asked.status).toBe(200);
-  const opened = await openLink({ token: tokenFor(email) }, cookiesOf(asked));
+async function change(email = newEmail) {
+  const askAnswer = await ask(email);
+  expect(askAnswer.status).toBe(200);
+  const opened = await openLink({ token: tokenFor(email) }, cookiesOf(askAnswer));
   await settle();
   return opened;
 }
@@ -66,20 +66,20 @@ const theirs = async ({ profile }: SignedInMember) => ({
 describe("a person's new address", () => {
   test("replaces the old one once its link is opened, and not before", async () => {
     const before = await theirs(ana);
-    const asked = await ask(wanted);
-    expect(await asked.text()).toContain(`Hemos enviado un enlace a ${wanted}`);
+    const askAnswer = await ask(newEmail);
+    expect(await askAnswer.text()).toContain(`Hemos enviado un enlace a ${newEmail}`);
     expect(await theirs(ana)).toEqual(before);
-    const opened = await openLink({ token: tokenFor(wanted) }, cookiesOf(asked));
+    const opened = await openLink({ token: tokenFor(newEmail) }, cookiesOf(askAnswer));
     await settle();
     expect(opened.headers.get("Location")).toBe("/dashboard");
     expect(await theirs(ana)).toEqual({
-      user: wanted,
-      profiles: [wanted],
+      user: newEmail,
+      profiles: [newEmail],
       due: 0,
       events: before.events + 1,
     });
     const me = await (await call("/api/me", { cookie: cookiesOf(opened) })).json();
-    expect(me).toMatchObject({ user: { email: wanted }, profile: { id: ana.profile.id } });
+    expect(me).toMatchObject({ user: { email: newEmail }, profile: { id: ana.profile.id } });
   });
 
   test("leaves person and record unchanged, and the register proves the new identity", async () => {
@@ -95,17 +95,17 @@ describe("a person's new address", () => {
     expect(outcome).toMatchObject({ verdict: "valid" });
     // Each entry has their identity of that day.
     expect(texts["registro.csv"]).toContain(ana.email);
-    expect(texts["registro.jsonl"]).toContain(wanted);
+    expect(texts["registro.jsonl"]).toContain(newEmail);
   });
 
   test("is reported to the old one by mail, with advice in case it was somebody else", async () => {
     const before = resend.mails.length;
     await change();
-    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
-    expect(told.map(({ subject }) => subject)).toEqual(["Tu email en Fichaclara ha cambiado"]);
-    expect(told[0]!.text).toMatch(/^Hola, \S+:\n/);
-    expect(told[0]!.text).toContain(wanted);
-    expect(told[0]!.text).toContain("Si no has sido tú");
+    const mailsToAna = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
+    expect(mailsToAna.map(({ subject }) => subject)).toEqual(["Tu email en Fichaclara ha cambiado"]);
+    expect(mailsToAna[0]!.text).toMatch(/^Hola, \S+:\n/);
+    expect(mailsToAna[0]!.text).toContain(newEmail);
+    expect(mailsToAna[0]!.text).toContain("Si no has sido tú");
   });
 
   test("is used in all their companies", async () => {
@@ -113,7 +113,7 @@ describe("a person's new address", () => {
     const user = { id: ana.profile.userId, email: ana.email, userMetadata: {}, createdAt: 0 };
     await joinCompany(deps(), { user, invitationId: row.id, sessionId: null });
     await change();
-    expect(await theirs(ana)).toMatchObject({ user: wanted, profiles: [wanted, wanted], due: 0 });
+    expect(await theirs(ana)).toMatchObject({ user: newEmail, profiles: [newEmail, newEmail], due: 0 });
   });
 
   test("frees the old one for another person", async () => {
@@ -127,20 +127,20 @@ describe("a person's new address", () => {
     ["", "Por favor ingresa tu email"],
     ["ana", "Escribe un email completo"],
     ["own", "Ya entras con este email."],
-  ])("that is %j is refused next to its field, and nothing is sent", async (typed, said) => {
+  ])("that is %j is refused next to its field, and nothing is sent", async (typed, expectedText) => {
     const [mails, before] = [resend.mails.length, await everyRow()];
     const answer = await ask(typed === "own" ? ana.email : typed);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(said);
+    expect(await answer.text()).toContain(expectedText);
     expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
   });
 
   test("that belongs to another person gets the same answer, and only its mailbox is informed", async () => {
     const leo = await aMember();
-    const [free, taken] = [await ask(wanted), await ask(leo.email)];
+    const [free, taken] = [await ask(newEmail), await ask(leo.email)];
     const plain = async (answer: Response, email: string) =>
       (await answer.text()).replaceAll(email, "").replace(/nonce="[^"]*"|[\w-]{20,}/g, "");
-    expect(await plain(taken, leo.email)).toBe(await plain(free, wanted));
+    expect(await plain(taken, leo.email)).toBe(await plain(free, newEmail));
     const before = await theirs(ana);
     const token = tokenFor(leo.email);
     const { text, cookies } = await callbackSays({ token }, cookiesOf(taken));
@@ -152,22 +152,22 @@ describe("a person's new address", () => {
   });
 
   test("is given to nobody else who gets its link by mistake, and opens for its person afterwards", async () => {
-    const asked = await ask(wanted);
+    const askAnswer = await ask(newEmail);
     const before = await theirs(ana);
-    const token = tokenFor(wanted);
+    const token = tokenFor(newEmail);
     const { text, cookies } = await callbackSays({ token });
     expect([text.includes("link-for-asker"), cookies]).toEqual([true, []]);
     expect((await redeemByApi(token)).status).toBe(401);
     expect(await theirs(ana)).toEqual(before);
-    await openLink({ token }, cookiesOf(asked));
+    await openLink({ token }, cookiesOf(askAnswer));
     await settle();
-    expect((await theirs(ana)).user).toBe(wanted);
+    expect((await theirs(ana)).user).toBe(newEmail);
   });
 
   test("requested by a deactivated person is refused", async () => {
     const { db } = deps();
     await db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
-    expect((await ask(wanted)).status).toBe(403);
+    expect((await ask(newEmail)).status).toBe(403);
   });
 });
 

@@ -49,8 +49,8 @@ test(
       const eva = await aMember({ role: "owner" });
       const leo = await aMember({ role: "admin", company: eva.company });
       await race(...Array.from({ length: 20 }, (_, index) => saving(index % 2 ? eva : leo, index, true)));
-      const held = await companyOf(eva);
-      expect((await lastOf(eva, "company"))?.data).toEqual({ name: held.name, nif: null });
+      const companyBefore = await companyOf(eva);
+      expect((await lastOf(eva, "company"))?.data).toEqual({ name: companyBefore.name, nif: null });
       expect(await identitiesOf(eva)).toHaveLength(40);
       await expectTrueRegister(eva, leo);
       const log = { ledger: eva.company.ledger, companyId: eva.company.id };
@@ -111,8 +111,8 @@ test("a person who was deactivated or demoted since their session was read write
     const before = [await profileOf(eva), await companyOf(eva)];
     const input = { person: { fullName: "Eva", dni: "1" }, company: company("Luna") };
     expect(await saveInformation(deps(), { member: eva, ...input })).toEqual({ code: "no-permission" });
-    const asked = { member: eva, isEnabled: true, isInformed: true };
-    expect(await setLocationTracking(deps(), asked)).toEqual({ code: "no-permission" });
+    const trackingInput = { member: eva, isEnabled: true, isInformed: true };
+    expect(await setLocationTracking(deps(), trackingInput)).toEqual({ code: "no-permission" });
     for (const settings of [
       { workPauses: ["rest" as const] },
       { offlinePunchesEnabled: false },

@@ -205,8 +205,8 @@ describe("wrong input gets an error next to its field and is kept, and nothing i
     expect(main).toContain("Error al actualizar la información");
     expect(main).toContain(message);
     expect(main).toContain('aria-invalid="true"');
-    const kept = Object.keys(change)[0] === "nif" ? "company_name" : "nif";
-    expect(main).toContain(`value="${valid[kept]}"`);
+    const otherField = Object.keys(change)[0] === "nif" ? "company_name" : "nif";
+    expect(main).toContain(`value="${valid[otherField]}"`);
     expect(await everyRow()).toEqual(before);
   });
 

@@ -208,9 +208,9 @@ describe("a session that an earlier program wrote, without a sign-in,", () => {
       json: { grant_type: "refresh_token", refresh_token },
       origin: null,
     });
-    const given = await answer.json<TokenAnswer & { expires_in: number }>();
-    expect(given).toMatchObject({ user, expires_in: 3600 });
-    expect([await doors({ bearer: given.access_token }), await doors({ bearer })]).toEqual([open, shut]);
+    const tokens = await answer.json<TokenAnswer & { expires_in: number }>();
+    expect(tokens).toMatchObject({ user, expires_in: 3600 });
+    expect([await doors({ bearer: tokens.access_token }), await doors({ bearer })]).toEqual([open, shut]);
   });
 });
 

@@ -203,7 +203,7 @@ describe("a manager", () => {
 
 describe("the report of exactly a closed month", () => {
   const range = "from=01/10/2026&to=31/10/2026&people=todos";
-  const read = async ({ cookie }: SignedInMember, path: string) =>
+  const readPage = async ({ cookie }: SignedInMember, path: string) =>
     (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 
   async function aMonthWithOvertime() {
@@ -217,18 +217,18 @@ describe("the report of exactly a closed month", () => {
   test("has the excess by class and fate as a column of table, CSV and PDF", async () => {
     const { owner, ana } = await aMonthWithOvertime();
     const name = "Extraordinarias: por acordar";
-    const html = await read(owner, `/reports?${range}`);
+    const html = await readPage(owner, `/reports?${range}`);
     expect(html).toContain(`>${name}</th>`);
     expect(html).toMatch(/<tr[^>]*><th[^>]*>(?:(?!<\/tr>).)*Ana López(?:(?!<\/tr>).)*>1 h 30 min<\/td>/);
     expect(html).toContain(messagesOfMonths.columnsNote);
-    const [head, ofAna, ofOlga] = (await read(owner, `/reports/resumen.csv?${range}`)).split("\r\n");
+    const [head, ofAna, ofOlga] = (await readPage(owner, `/reports/resumen.csv?${range}`)).split("\r\n");
     const at = head!.split(";").indexOf(name);
     expect([ofAna, ofOlga].map((row) => row!.split(";")[at])).toEqual(["1,50", ""]);
     const pdf = await call(`/reports/resumen.pdf?${range}`, { cookie: owner.cookie });
     const [page] = await pagesOfPdf(await pdf.arrayBuffer());
     expect(page!.replaceAll("\u00a0", " ")).toContain(`${name} 1 h 30 min`);
     await send(ana, { intent: "agreed" });
-    expect(await read(owner, `/reports?${range}`)).toContain(">Extraordinarias: se descansan</th>");
+    expect(await readPage(owner, `/reports?${range}`)).toContain(">Extraordinarias: se descansan</th>");
   });
 
   test("has no such column for other days, nor for a manager who does not see the whole month", async () => {
@@ -239,8 +239,10 @@ describe("the report of exactly a closed month", () => {
       .set({ centreId: company.id, centreSince: "2026-10-10" })
       .where(eq(profiles.id, ana.profile.id));
     const columns = "Extraordinarias: ";
-    expect(await read(owner, "/reports?from=01/10/2026&to=30/10/2026&people=todos")).not.toContain(columns);
-    expect(await read(scoped, `/reports?${range}`)).not.toContain(columns);
-    expect(await read(scoped, `/reports/resumen.csv?${range}`)).not.toContain(columns);
+    expect(await readPage(owner, "/reports?from=01/10/2026&to=30/10/2026&people=todos")).not.toContain(
+      columns,
+    );
+    expect(await readPage(scoped, `/reports?${range}`)).not.toContain(columns);
+    expect(await readPage(scoped, `/reports/resumen.csv?${range}`)).not.toContain(columns);
   });
 });

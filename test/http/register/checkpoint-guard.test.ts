@@ -92,13 +92,13 @@ describe("the checkpoints of a register", () => {
       {
         ...signing,
         // Between the read and the request a person punches, and that is signed.
-        guard: async (...asked) => {
+        guard: async (...parameters) => {
           if (isFirst) {
             isFirst = false;
             await punch(worker, checkOut, nine + hourMs);
             await signCurrentCheckpoint(signing, log);
           }
-          return signing.guard(...asked);
+          return signing.guard(...parameters);
         },
       },
       { ...worker, seq: 3 },

@@ -84,14 +84,14 @@ describe("if a nightly checkpoint is stored", () => {
 
   test("an older checkpoint is proved to lead to it, whatever came since, and nothing new is signed", async () => {
     const { member, old: before } = await aGrownRegister();
-    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(member)))!;
+    const archived = (await archiveCheckpoint(archiving(Date.now()), logOf(member)))!;
     await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
-    for (const given of [before, kept]) {
-      const proof = await (await ask(given)).text();
-      expect(newerOf(proof)).toBe(kept);
-      expect(await outcomesOf(given, proof, kept)).toEqual(["agree", "agree", "agree"]);
+    for (const givenNote of [before, archived]) {
+      const proof = await (await ask(givenNote)).text();
+      expect(newerOf(proof)).toBe(archived);
+      expect(await outcomesOf(givenNote, proof, archived)).toEqual(["agree", "agree", "agree"]);
     }
-    expect((await lastSigned(member))!.size).toBe(readCheckpoint(kept)!.size);
+    expect((await lastSigned(member))!.size).toBe(readCheckpoint(archived)!.size);
     // The later checkpoint is not in the archive, and leads to the current register.
     const since = await head(member);
     expect(newerOf(await (await ask(since)).text())).toBe(since);
@@ -109,10 +109,10 @@ describe("if a nightly checkpoint is stored", () => {
       await env.REGISTER.put(archiveKey(logOf(member), Date.now()), other);
       const last = await lastSigned(member);
       await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
-      for (const given of [before, other]) {
-        const answer = await ask(given);
+      for (const givenNote of [before, other]) {
+        const answer = await ask(givenNote);
         expect(answer.status).toBe(409);
-        expect(await answer.json()).toMatchObject({ given, ours: other });
+        expect(await answer.json()).toMatchObject({ given: givenNote, ours: other });
       }
       expect(await lastSigned(member)).toEqual(last);
       expect(expectFaults().join()).toContain("events that were signed before");
@@ -121,7 +121,7 @@ describe("if a nightly checkpoint is stored", () => {
 });
 
 describe("a request without a checkpoint of ours is refused, with the same words", () => {
-  const refused: [string, () => string][] = [
+  const refusedNotes: [string, () => string][] = [
     ["nothing", () => ""],
     [
       "a note with a letter altered",
@@ -132,7 +132,7 @@ describe("a request without a checkpoint of ours is refused, with the same words
     ["a note of another installation", () => signed({ origin: `register.example/${ana.company.id}` })],
     ["a note of no company", () => signed({ origin: `${origin}/x` })],
   ];
-  test.each(refused)("%s", async (_, note) => {
+  test.each(refusedNotes)("%s", async (_, note) => {
     const answer = await ask(note());
     expect(answer.status).toBe(403);
     const { error } = await answer.json<{ error: string }>();
@@ -151,13 +151,13 @@ describe("a request without a checkpoint of ours is refused, with the same words
 
 describe("a checkpoint that contradicts the register raises the alarm", () => {
   test("for more events than the register has: both states are returned, and the operator's log records it", async () => {
-    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
+    const archived = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const longer = signed({ size: 1_000 });
     const answer = await ask(longer);
     expect(answer.status).toBe(409);
     const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
     expect(error).toContain("tiene más anotaciones que el registro");
-    expect([given, ours]).toEqual([longer, kept]);
+    expect([given, ours]).toEqual([longer, archived]);
     expect(expectFaults().join()).toContain(`"what":"consistency","company":"${ana.company.id}"`);
   });
 
@@ -167,9 +167,9 @@ describe("a checkpoint that contradicts the register raises the alarm", () => {
     const last = await lastSigned();
     await worked(member, Date.now() - hourMs / 2, Date.now() - hourMs / 4);
     for (const change of [{ size: 1_000 }, { root: new Uint8Array(32).fill(1) }]) {
-      const given = signCheckpoint({ ...readCheckpoint(before)!, ...change }, keys().seed);
-      const answer = await ask(given);
-      expect([answer.status, await answer.json()]).toMatchObject([409, { given, ours: null }]);
+      const givenNote = signCheckpoint({ ...readCheckpoint(before)!, ...change }, keys().seed);
+      const answer = await ask(givenNote);
+      expect([answer.status, await answer.json()]).toMatchObject([409, { given: givenNote, ours: null }]);
     }
     expect(await lastSigned()).toEqual(last);
     expectFaults();
@@ -186,13 +186,13 @@ describe("a checkpoint that contradicts the register raises the alarm", () => {
   });
 
   test("for another root at its size: both states are returned, and nothing is signed against the past", async () => {
-    const kept = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
+    const archived = (await archiveCheckpoint(archiving(Date.now()), logOf(ana)))!;
     const other = signed({ root: new Uint8Array(32).fill(1) });
     const answer = await ask(other);
     expect(answer.status).toBe(409);
     const { error, given, ours } = await answer.json<Record<"error" | "given" | "ours", string>>();
     expect(error).toContain("no es un comienzo del registro");
-    expect([given, ours]).toEqual([other, kept]);
+    expect([given, ours]).toEqual([other, archived]);
     expect(expectFaults().join()).toContain("of another past");
   });
 });
@@ -209,13 +209,13 @@ describe("the limit of consistency requests of a network", () => {
   });
 
   test("counts by its address", async () => {
-    const asked: unknown[] = [];
+    const limitedKeys: unknown[] = [];
     const PROOF_LIMIT = {
-      limit: ({ key }: { key: string }) => Promise.resolve({ success: asked.push(key) > 0 }),
+      limit: ({ key }: { key: string }) => Promise.resolve({ success: limitedKeys.push(key) > 0 }),
     };
     const headers = { ...text, "CF-Connecting-IP": "2001:db8:1:2:3::9" };
     await ask(old, { env: { PROOF_LIMIT }, headers });
-    expect(asked).toEqual(["2001:db8:1:2"]);
+    expect(limitedKeys).toEqual(["2001:db8:1:2"]);
   });
 
   test("still answers if the limiter fails", async () => {

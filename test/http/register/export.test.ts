@@ -167,8 +167,8 @@ describe("the company's register", () => {
 
 describe("a person's own register", () => {
   test("is open to everybody, also deactivated people, and has only their own data", async () => {
-    const gone = await aMember({ company: omar.company, fullName: "Inés", status: "inactive" });
-    expect((await exportOf(gone, "", "/dashboard/registro.zip")).status).toBe(200);
+    const inactivePerson = await aMember({ company: omar.company, fullName: "Inés", status: "inactive" });
+    expect((await exportOf(inactivePerson, "", "/dashboard/registro.zip")).status).toBe(200);
     const { texts, outcome } = await readExport(
       await exportOf(omar, `?profile_id=${ana.profile.id}`, "/dashboard/registro.zip"),
     );

@@ -90,11 +90,11 @@ beforeAll(async () => {
 describe("while a register's past is lost", () => {
   test("people punch, and nothing of it is signed", async () => {
     meanwhile = await punched("check_in");
-    for (const refused of [
+    for (const refusal of [
       await receipt(meanwhile),
       await call("/register/registro.zip", { cookie: owner.cookie }),
     ])
-      expect([refused.status, await refused.text()]).toEqual([409, expect.stringMatching(/\w/)]);
+      expect([refusal.status, await refusal.text()]).toEqual([409, expect.stringMatching(/\w/)]);
     expect(expectFaults().join()).toContain("RegisterRewound");
   });
 
@@ -160,8 +160,8 @@ describe("after the operator requests a new origin, a register whose past was lo
       `este registro continúa otro, ${logOrigin(keys, companyId())}, cuyo último estado firmado tenía ${readCheckpoint(old)!.size} anotaciones`,
     );
     const months = [...new Set([yesterday, today].map((day) => dailyCheckpointsKey(log, day.slice(0, 7))))];
-    const kept = await Promise.all(months.map(async (key) => (await env.REGISTER.get(key))!.text()));
-    const both = kept
+    const keptTexts = await Promise.all(months.map(async (key) => (await env.REGISTER.get(key))!.text()));
+    const both = keptTexts
       .flatMap((text) => readStoredCheckpoints(text)!.days)
       .map(({ parsed }) => originOf(parsed.origin)!.generation);
     expect(both).toEqual([1, 2]);
@@ -170,12 +170,12 @@ describe("after the operator requests a new origin, a register whose past was lo
       [today, logOrigin(keys, companyId(), 2), true],
     ]);
     expect(outcome.warning).toBeNull();
-    const given = [
+    const givenFiles = [
       file("nuevo.zip", bytes),
       file("antiguo.zip", oldPackage),
       file("comprobante.json", oldReceipt),
     ];
-    const { outcomes, comparisons } = await verifyFiles(given, trusted());
+    const { outcomes, comparisons } = await verifyFiles(givenFiles, trusted());
     expect(outcomes).toMatchObject(Array(3).fill({ verdict: { verdict: "valid" } }));
     expect(comparisons.map(({ outcome: is }) => is)).toEqual(["not-comparable", "not-comparable", "agree"]);
     expect(comparisonSentences(comparisons[0]!)[0]).toContain("antes y después de una pérdida de datos");

@@ -11,7 +11,7 @@ import { register, trusted } from "../../support/worker/register";
 
 let ana: SignedInMember;
 let colleague: SignedInMember;
-let given: { seq: number; code: string };
+let givenReceipt: { seq: number; code: string };
 
 beforeAll(async () => {
   const company = await aCompany();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     cookie: ana.cookie,
     json: { action: "check_in", location: { latitude: 28.1, longitude: -15.4 } },
   });
-  given = (await answer.json<{ receipt: typeof given }>()).receipt;
+  givenReceipt = (await answer.json<{ receipt: typeof givenReceipt }>()).receipt;
 });
 
 const receiptOf = (member: SignedInMember, seq: number | string) =>
@@ -32,26 +32,30 @@ const verdictOf = (text: string) => verifyReceipt(new TextEncoder().encode(text)
 
 describe("the receipt of a punch", () => {
   test("has the number and the code that the screen showed, and proves the punch", async () => {
-    const answer = await receiptOf(ana, given.seq);
+    const answer = await receiptOf(ana, givenReceipt.seq);
     expect(answer.headers.get("Content-Disposition")).toMatch(
-      new RegExp(`"comprobante_${given.seq}_[a-z-]+_\\d{4}-\\d\\d-\\d\\d\\.json"`),
+      new RegExp(`"comprobante_${givenReceipt.seq}_[a-z-]+_\\d{4}-\\d\\d-\\d\\d\\.json"`),
     );
     const text = await answer.text();
     const { event, revealed } = JSON.parse(text) as LogReceipt;
     expect(canonicalize(JSON.parse(text))).toBe(text);
-    expect(receiptCode(bytesToHex(leafHashOf(event)))).toBe(given.code);
-    expect(event.envelope).toMatchObject({ seq: given.seq, kind: "check_in", subject: ana.profile.id });
+    expect(receiptCode(bytesToHex(leafHashOf(event)))).toBe(givenReceipt.code);
+    expect(event.envelope).toMatchObject({
+      seq: givenReceipt.seq,
+      kind: "check_in",
+      subject: ana.profile.id,
+    });
     expect(revealed.person?.data).toMatchObject({ full_name: "Ana" });
     expect(revealed.place?.data).toEqual({ latitude: 28.1, longitude: -15.4 });
     expect(verdictOf(text)).toMatchObject({
       verdict: "valid",
       signedBy: { publishedBy: "fichaclara.test/registro" },
-      summary: { companyId: ana.company.id, seq: given.seq },
+      summary: { companyId: ana.company.id, seq: givenReceipt.seq },
     });
   });
 
   test("proves nothing once its time has been changed", async () => {
-    const receipt = await (await receiptOf(ana, given.seq)).json<LogReceipt>();
+    const receipt = await (await receiptOf(ana, givenReceipt.seq)).json<LogReceipt>();
     receipt.event.facts.occurred_at -= 3_600_000;
     expect(verdictOf(canonicalize(receipt)!)).toMatchObject({ verdict: "invalid" });
   });
@@ -64,7 +68,7 @@ describe("the receipt of a punch", () => {
   );
 
   test("is given to nobody else", async () => {
-    expect((await receiptOf(colleague, given.seq)).status).toBe(404);
-    expect((await receiptOf(await aMember(), given.seq)).status).toBe(404);
+    expect((await receiptOf(colleague, givenReceipt.seq)).status).toBe(404);
+    expect((await receiptOf(await aMember(), givenReceipt.seq)).status).toBe(404);
   });
 });

@@ -99,11 +99,11 @@ describe("a package of a register with outside proofs", () => {
     expect(signed!.sentences.join(" ")).toContain(
       "De que lo sean responde quien hace la página, que es Fichaclara",
     );
-    const told = seen!.sentences.join(" ");
-    expect(told).toContain("1 día está en el registro de transparencia de Fichaclara, el 03/03/2026");
-    expect(told).toContain("Adjunto; su firma no se comprueba aquí.");
-    expect(told).toContain("1 testigo de la lista conocida en el último día: testigo.test.");
-    expect(told).not.toContain("independiente");
+    const seenText = seen!.sentences.join(" ");
+    expect(seenText).toContain("1 día está en el registro de transparencia de Fichaclara, el 03/03/2026");
+    expect(seenText).toContain("Adjunto; su firma no se comprueba aquí.");
+    expect(seenText).toContain("1 testigo de la lista conocida en el último día: testigo.test.");
+    expect(seenText).not.toContain("independiente");
     for (const limit of ["lo que nadie fichó", "últimas anotaciones", "antes de publicarse", "clave", "PIN"])
       expect(limits!.sentences.join(" ")).toContain(limit);
   });

@@ -98,8 +98,12 @@ describe("moving a balance", () => {
     const answer = await send(owner, ana, { ...typed(changes), intent: "save", known: "1" });
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of [error, messages.invalid, ...Object.values(changes).map((value) => `"${value}"`)])
-      expect(page).toContain(said);
+    for (const expectedText of [
+      error,
+      messages.invalid,
+      ...Object.values(changes).map((value) => `"${value}"`),
+    ])
+      expect(page).toContain(expectedText);
     expect(await movesOf(ana)).toEqual([]);
   });
 
@@ -118,10 +122,10 @@ describe("moving a balance", () => {
 
   test("is refused tomorrow, and before the opening", async () => {
     const on = (days: number) => formatDate(addDays(todayOn(), days));
-    const refused = async (days: number) =>
+    const refusalText = async (days: number) =>
       textOf(await send(owner, ana, { ...typed({ reason: "paid", on: on(days) }), intent: "save" }));
-    expect(await refused(1)).toContain(moveText("in-the-future", null));
-    expect(await refused(-1)).toContain(moveText("before-opening", on(0)));
+    expect(await refusalText(1)).toContain(moveText("in-the-future", null));
+    expect(await refusalText(-1)).toContain(moveText("before-opening", on(0)));
     expect(await movesOf(ana)).toEqual([]);
   });
 
@@ -155,7 +159,7 @@ describe("the account of a balance", () => {
     await moveBalance({ reason: "rested", hours: "30 min" });
     const own = await screen(ana, "/schedules/balances/person");
     const on = formatDate(todayOn());
-    for (const said of [
+    for (const expectedText of [
       messages.ownTitle,
       `Apertura del ${on}: +5 h 00 min`,
       `Horas descansadas del ${on}: −30 min`,
@@ -164,7 +168,7 @@ describe("the account of a balance", () => {
       messages.uncounted,
       "Del programa anterior",
     ])
-      expect(own).toContain(said);
+      expect(own).toContain(expectedText);
     expect(own).not.toContain(messages.move);
     expect(await screen(owner, accountOf(ana))).toContain(messages.personTitle("Ana López"));
     const stranger = await aMember({ role: "owner" });
@@ -178,7 +182,8 @@ describe("the account of a balance", () => {
   test("is in the list of managers, which counts the people without terms", async () => {
     await moveBalance({ hours: "3" });
     const list = await screen(owner, "/schedules/balances?sort=lowest");
-    for (const said of ["Ana López", "+3 h 00 min", messages.without(2)]) expect(list).toContain(said);
+    for (const expectedText of ["Ana López", "+3 h 00 min", messages.without(2)])
+      expect(list).toContain(expectedText);
     expect(list).not.toContain("Luis Gil");
     expect((await call("/schedules/balances", { cookie: ana.cookie })).status).toBe(403);
   });

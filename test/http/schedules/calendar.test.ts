@@ -59,9 +59,9 @@ test("a deactivated person reads neither the company's calendar nor its sheet", 
   await sendForm(findForm(await screen(owner, edit), "Siguiente: ver el año", edit), typed(), {
     cookie: owner.cookie,
   });
-  const gone = await aMember({ company: owner.company, status: "inactive" });
+  const inactivePerson = await aMember({ company: owner.company, status: "inactive" });
   for (const path of ["/schedules/calendar", "/schedules/calendar.pdf"]) {
-    const answer = await call(path, { cookie: gone.cookie });
+    const answer = await call(path, { cookie: inactivePerson.cookie });
     expect(answer.status).toBe(403);
     expect(await textOf(answer)).not.toContain("San Isidro");
   }
@@ -74,14 +74,14 @@ describe("declaring a calendar", () => {
     expect(await screen(ana, "/schedules/calendar")).toContain(messages.undeclared(year()));
     const form = findForm(await screen(owner, edit), "Siguiente: ver el año", edit);
     const reviewed = await textOf(await sendForm(form, typed(), { cookie: owner.cookie }));
-    for (const said of [
+    for (const expectedText of [
       "Cena de empresa",
       "San Isidro",
       "Año Nuevo",
       "media jornada",
       messages.localMissing(1),
     ])
-      expect(reviewed).toContain(said);
+      expect(reviewed).toContain(expectedText);
     expect(reviewed).toContain("días laborables y");
     expect([await declared(), (await firstCentre()).territory]).toEqual([[], null]);
     const save = findForm(reviewed, "Guardar calendario", edit);
@@ -90,14 +90,14 @@ describe("declaring a calendar", () => {
     expect([saved.status, saved.headers.get("Location")]).toEqual([302, `${place}&saved=1`]);
     await settle();
     const shown = await screen(ana, "/schedules/calendar");
-    for (const said of [
+    for (const expectedText of [
       "Lo publicó Olga Dueña el",
       "Madrid, Comunidad de Madrid",
       "Cena de empresa",
       "BOE núm.",
     ])
-      expect(shown).toContain(said);
-    for (const said of [messages.undeclared(year()), edit]) expect(shown).not.toContain(said);
+      expect(shown).toContain(expectedText);
+    for (const absentText of [messages.undeclared(year()), edit]) expect(shown).not.toContain(absentText);
     const { schedule } = (
       await readSchedules(deps(), owner.company, { profileIds: [ana.profile.id], weeks: "all" })
     ).get(ana.profile.id)!;
@@ -124,14 +124,14 @@ describe("declaring a calendar", () => {
     const answer = await send(owner, { ...typed(), local_on_0: "12/10", day_share_0: "150", intent: "save" });
     expect(answer.status).toBe(422);
     const page = await textOf(answer);
-    for (const said of [
+    for (const expectedText of [
       messages.invalid,
       messages.notAShare,
       messages.alreadyPublic(`12/10/${year()}`, "Fiesta Nacional de España", "national"),
       'value="150"',
       'value="Cena de empresa"',
     ])
-      expect(page).toContain(said);
+      expect(page).toContain(expectedText);
     expect([await declared(), (await firstCentre()).territory]).toEqual([[], null]);
   });
 
@@ -192,7 +192,8 @@ describe("centres of a company", () => {
     const form = findForm(await screen(owner, centres), centreMessages.add, centres);
     const added = await textOf(await sendForm(form, add, { cookie: owner.cookie }));
     expect(added).toContain(centreMessages.added("Bar Sol"));
-    for (const said of ["Adeje, Canarias: Tenerife", "Hora canaria"]) expect(added).toContain(said);
+    for (const expectedText of ["Adeje, Canarias: Tenerife", "Hora canaria"])
+      expect(added).toContain(expectedText);
     const [first, second] = await listCentres(deps(), owner.company);
     expect(first!.id).toBe(owner.company.id);
     expect(await screen(owner, terms)).toContain(`<option value="${second!.id}">Bar Sol</option>`);
@@ -230,9 +231,9 @@ describe("centres of a company", () => {
     expect(page).toContain(centreMessages.zoneChange);
     const form = findForm(page, centreMessages.save, `${centres}?rename=${id}`);
     const wrong = await sendForm(form, { name: "Bar Ola", zone: "America/Lima" }, { cookie: owner.cookie });
-    const refused = await wrong.text();
-    expect([wrong.status, refused.includes(centreMessages.chooseZone)]).toEqual([422, true]);
-    expect(refused).toContain('value="Bar Ola"');
+    const refusalText = await wrong.text();
+    expect([wrong.status, refusalText.includes(centreMessages.chooseZone)]).toEqual([422, true]);
+    expect(refusalText).toContain('value="Bar Ola"');
     expect(await firstCentre()).toMatchObject({ name: "Bar Luna", timeZone: "Europe/Madrid" });
     const right = { name: "Bar Luna", zone: "Atlantic/Canary" };
     expect(await textOf(await sendForm(form, right, { cookie: owner.cookie }))).toContain(
@@ -245,8 +246,8 @@ describe("centres of a company", () => {
     const { id } = owner.company;
     const page = await screen(owner, `${centres}?rename=${id}`);
     const form = findForm(page, centreMessages.save, `${centres}?rename=${id}`);
-    const refused = await sendForm(form, { name: " " }, { cookie: owner.cookie });
-    expect([refused.status, (await textOf(refused)).includes(centreMessages.withoutName)]).toEqual([
+    const refusal = await sendForm(form, { name: " " }, { cookie: owner.cookie });
+    expect([refusal.status, (await textOf(refusal)).includes(centreMessages.withoutName)]).toEqual([
       422,
       true,
     ]);

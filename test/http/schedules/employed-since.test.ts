@@ -25,8 +25,8 @@ describe("the first day at the company", () => {
     const form = findForm(await screen(owner, path()), "Guardar fecha", path());
     const saved = await sendForm(form, { employed_since: "18/03/2024" }, { cookie: owner.cookie });
     expect(saved.status).toBe(302);
-    for (const said of ["En la empresa desde el 18/03/2024.", "Puso el 18/03/2024"])
-      expect(await screen(ana, "/schedules/person")).toContain(said);
+    for (const expectedText of ["En la empresa desde el 18/03/2024.", "Puso el 18/03/2024"])
+      expect(await screen(ana, "/schedules/person")).toContain(expectedText);
     expect((await sendDate(owner, "")).status).toBe(302);
     expect(await screen(ana, "/schedules/person")).not.toContain("En la empresa desde");
     expect(await screen(owner, path())).toContain("Quitó el 18/03/2024");
@@ -37,7 +37,8 @@ describe("the first day at the company", () => {
     const answer = await sendDate(owner, "31/02/2024");
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of ["Ese día no existe", 'value="31/02/2024"']) expect(page).toContain(said);
+    for (const expectedText of ["Ese día no existe", 'value="31/02/2024"'])
+      expect(page).toContain(expectedText);
     expect(await screen(ana, "/schedules/person")).toContain("18/03/2024");
   });
 

@@ -22,9 +22,9 @@ test("a manager sees why a centre cannot be closed, closes it without such reaso
   const ana = await aMember({ company: owner.company });
   await set(ana, { centreId: sol, centreSince: "2026-01-01" });
   const ties = "Para cerrarlo, antes pasa a otro centro a 1 persona.";
-  const asked = await shown(owner, `?close=${sol}`);
-  expect(asked).toContain(ties);
-  expect(asked).not.toContain('value="close"');
+  const questionPage = await shown(owner, `?close=${sol}`);
+  expect(questionPage).toContain(ties);
+  expect(questionPage).not.toContain('value="close"');
   expect(await submit(owner, { intent: "close", centre: sol })).toMatchObject({
     status: 409,
     html: expect.stringContaining(ties) as string,

@@ -48,7 +48,7 @@ test("an imported file is reviewed, then saved, in forms that need no scripts", 
   upload.set("file", new File([`\ufeff${file}`], "jornadas.csv"));
   upload.set("intent", "review");
   const reviewed = await textOf(await call(path, { cookie: owner.cookie, upload }));
-  for (const said of [
+  for (const expectedText of [
     "lunes a miércoles: 09:00–14:00",
     "<strong>15 h</strong>",
     "parcial, 37,5 %",
@@ -57,7 +57,7 @@ test("an imported file is reviewed, then saved, in forms that need no scripts", 
     messages.faulty(1),
     "Desde: Ese día no existe: noviembre tiene 30 días",
   ])
-    expect(reviewed).toContain(said);
+    expect(reviewed).toContain(expectedText);
   expect(await schedulesOf(ana)).toEqual([]);
   // The file is in a hidden field, whose line ends a browser keeps.
   const confirm = findForm(reviewed, messages.save(1), path);
@@ -79,18 +79,18 @@ test("an imported file is reviewed, then saved, in forms that need no scripts", 
 });
 
 test("a doubtful cell of an import is a question in its row, and only its answer is saved", async () => {
-  const asked = `persona;desde;horas semanales;parcial %\r\nAna López;${formatDate(from)};40;0,5`;
+  const csvText = `persona;desde;horas semanales;parcial %\r\nAna López;${formatDate(from)};40;0,5`;
   const reviewed = await textOf(
-    await call(path, { cookie: owner.cookie, form: { csv: asked, intent: "review" } }),
+    await call(path, { cookie: owner.cookie, form: { csv: csvText, intent: "review" } }),
   );
-  for (const said of [messages.asked(1), messages.cell("Parcial %", "0,5"), ">50\u00a0%</option>"])
-    expect(reviewed).toContain(said.replaceAll("\u00a0", " "));
+  for (const expectedText of [messages.asked(1), messages.cell("Parcial %", "0,5"), ">50\u00a0%</option>"])
+    expect(reviewed).toContain(expectedText.replaceAll("\u00a0", " "));
   const confirm = findForm(reviewed, messages.saveAnswered(0), path);
-  const unanswered = await sendForm(confirm, { csv: asked }, { cookie: owner.cookie });
+  const unanswered = await sendForm(confirm, { csv: csvText }, { cookie: owner.cookie });
   expect(unanswered.status).toBe(422);
   expect(await textOf(unanswered)).toContain(messages.unanswered);
   expect(await schedulesOf(ana)).toEqual([]);
-  const fields = { csv: asked, answer_2_percent: "50" };
+  const fields = { csv: csvText, answer_2_percent: "50" };
   const saved = await sendForm(confirm, fields, { cookie: owner.cookie });
   await settle();
   expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/schedules?saved=1"]);
@@ -154,12 +154,12 @@ test("an import is for the managers of the company only, and not for a page of a
 
 test("a review of an import counts for the limit of a minute, and keeps the pasted text", async () => {
   for (let count = 0; count < 60; count += 1) await env.PERSON_LIMIT.limit({ key: owner.profile.id });
-  const refused = await call(path, {
+  const refusal = await call(path, {
     cookie: owner.cookie,
     form: { intent: "review", csv: "persona;desde" },
   });
-  expect(refused.status).toBe(429);
-  expect(await textOf(refused)).toContain("persona;desde");
+  expect(refusal.status).toBe(429);
+  expect(await textOf(refusal)).toContain("persona;desde");
 });
 
 test("an import that can be read in two ways asks which, and the chosen reading is reviewed", async () => {

@@ -130,12 +130,12 @@ describe("giving terms", () => {
     const days = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`day_${day}`, "8:00-15:00"]));
     const form = { ...keptFields, from: formatDate(todayOn()), ...days, percent: "62,5" };
     const reviewed = await textOf(await sendForm(fields, form, { cookie: owner.cookie }));
-    for (const said of [
+    for (const expectedText of [
       "62,5 % de la completa",
       "; antes, 50 % de la completa",
       "Vacaciones al año: 30 días naturales",
     ])
-      expect(reviewed).toContain(said);
+      expect(reviewed).toContain(expectedText);
     expect(reviewed).not.toContain("33 días naturales");
     await sendForm(findForm(reviewed, "Guardar", path), {}, { cookie: owner.cookie });
     await settle();
@@ -149,8 +149,8 @@ describe("giving terms", () => {
       clock_change: "neutral",
     });
     const own = await screen(ana, "/schedules/person");
-    for (const said of ["Centro de trabajo: Bar Atlantic/Canary", "cuenta como una noche cualquiera"])
-      expect(own).toContain(said);
+    for (const expectedText of ["Centro de trabajo: Bar Atlantic/Canary", "cuenta como una noche cualquiera"])
+      expect(own).toContain(expectedText);
   });
 
   test("with an untouched form changes nothing, for one person and for several with equal hours", async () => {
@@ -236,11 +236,11 @@ describe("giving terms", () => {
     });
     const form = typed("9:00-14:00", addDays(todayOn(), -5));
     const reviewed = await textOf(await send(owner, { ...form, intent: "review" }, eva));
-    for (const said of [
+    for (const expectedText of [
       "lo previsto pasa de 20 h a 25 h. El saldo baja 5 h.",
       "descontados festivos y ausencias",
     ])
-      expect(reviewed).toContain(said);
+      expect(reviewed).toContain(expectedText);
   });
 
   test("to all asks for the people without terms, and leaves out a manager whose terms another must set", async () => {
@@ -294,8 +294,8 @@ describe("giving terms", () => {
     const answer = await send(owner, { ...typed("nueve a cinco"), intent: "save" }, luis);
     const page = await textOf(answer);
     expect(answer.status).toBe(422);
-    for (const said of [shiftTexts["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
-      expect(page).toContain(said);
+    for (const expectedText of [shiftTexts["not-a-shift"], messages.invalid, 'value="nueve a cinco"'])
+      expect(page).toContain(expectedText);
     expect(await schedulesOf(luis)).toEqual([]);
   });
 
@@ -304,9 +304,9 @@ describe("giving terms", () => {
     const eva = await aMember({ company, fullName: "Eva Ruiz", employedSince: addDays(todayOn(), -3) });
     const since = (days: number) =>
       send(owner, { ...typed("9-17", addDays(todayOn(), days)), intent: "review" }, eva);
-    const refused = await since(-4);
-    expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(
+    const refusal = await since(-4);
+    expect(refusal.status).toBe(422);
+    expect(await textOf(refusal)).toContain(
       messages.beforeJoining("Eva Ruiz", formatDate(addDays(todayOn(), -3))),
     );
     expect((await since(-3)).status).toBe(200);
@@ -368,7 +368,7 @@ describe("the versions of a person's terms", () => {
     for (const to of [780, 840])
       await giveTerms(owner, ana, { at: deps().now, from, pattern: everyDay(540, to) });
     const own = await screen(ana, "/schedules/person");
-    for (const said of [
+    for (const expectedText of [
       "Tu horario",
       "09:00–13:00",
       "09:00–14:00",
@@ -376,7 +376,7 @@ describe("the versions of a person's terms", () => {
       "en vigor",
       "sustituido",
     ])
-      expect(own).toContain(said);
+      expect(own).toContain(expectedText);
     const path = `/schedules/person?profile=${ana.profile.id}`;
     expect(await screen(owner, path)).toContain("Horario de Ana López");
     const stranger = await aMember({ role: "owner" });

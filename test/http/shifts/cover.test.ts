@@ -50,8 +50,8 @@ test("a person who is at work is released after one question, and its person rea
   for (const text of [messages.late, messages.chooseRest]) expect(shown).toContain(text);
   expect(shown).not.toContain(messages.release);
   expect(shown).toContain("No sale Leo: su semana no está publicada.");
-  const asked = await screen(owner, `?release=${ana.profile.id}`);
-  expect(asked).toContain(messages.releaseQuestion("Ana López", "0–23:59"));
+  const questionPage = await screen(owner, `?release=${ana.profile.id}`);
+  expect(questionPage).toContain(messages.releaseQuestion("Ana López", "0–23:59"));
   expect((await publishedWeekOf(ana, week))!.releases).toEqual([]);
   await aLog(ana, { checkInTime: Date.now() - 60_000, checkOutTime: null });
   const atWork = await screen(owner);
@@ -86,9 +86,9 @@ test("a shift of tomorrow is offered to who is free, and withdrawn", async () =>
   expect(text).toContain("Leo Gil");
   const offer = { intent: "ask", centre: owner.company.id, on: tomorrow, from: "0", to: "1439" };
   expect((await send(owner, offer)).text).toContain(messages.nobodyChosen);
-  const asked = await send(owner, { ...offer, person: leo.profile.id });
-  expect(asked.text).toContain(messages.asked(1));
-  const id = /name="call" value="([^"]+)"/.exec(asked.text)![1]!;
+  const offerAnswer = await send(owner, { ...offer, person: leo.profile.id });
+  expect(offerAnswer.text).toContain(messages.asked(1));
+  const id = /name="call" value="([^"]+)"/.exec(offerAnswer.text)![1]!;
   expect((await send(owner, { intent: "withdraw", call: id })).text).toContain(messages.withdrawn);
   expect((await send(owner, { intent: "withdraw", call: id })).text).toContain(messages.notWithdrawn);
 });

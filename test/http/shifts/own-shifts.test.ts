@@ -118,9 +118,9 @@ describe("the person of a published week", () => {
     const { ana } = await aBar();
     const saved = await send(ana, { intent: "availability", words: "nunca martes" });
     expect([saved.status, saved.text.includes(messages.availabilitySaved)]).toEqual([200, true]);
-    const refused = await send(ana, { intent: "availability", words: "cuando pueda" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain(">cuando pueda</textarea>");
+    const refusal = await send(ana, { intent: "availability", words: "cuando pueda" });
+    expect(refusal.status).toBe(422);
+    expect(refusal.text).toContain(">cuando pueda</textarea>");
     const lines = "nunca martes\r\nsábados desde las 17\r\n";
     expect((await send(ana, { intent: "availability", words: lines })).status).toBe(200);
     expect(await screen(ana)).toContain(">nunca martes\nsábados desde las 17</textarea>");

@@ -68,8 +68,8 @@ describe("the week of one person, as a form", () => {
     await send({ day_0: "12-16 en Bar Luna" });
     expect((await draftsOf())[0]![0]).toEqual([{ from: 720, to: 960, centre: luna }]);
     expect(await screen(personPath())).toContain('value="12-16 en Bar Luna"');
-    const refused = await send({ day_0: "12-16 en Macarena" });
-    expect(await textOf(refused)).toContain(faultTexts["unknown-centre"]);
+    const refusal = await send({ day_0: "12-16 en Macarena" });
+    expect(await textOf(refusal)).toContain(faultTexts["unknown-centre"]);
     expect((await draftsOf())[0]![0]).toEqual([{ from: 720, to: 960, centre: luna }]);
   });
 
@@ -183,9 +183,9 @@ describe("the review before publishing", () => {
     const page = await screen(publishPath);
     const [choice] = /[0-9a-f-]{36}_1/.exec(page)!;
     const form = findForm(page, publishMessages.publishTo(1), publishPath);
-    const refused = await sendForm(form, { person: choice }, { cookie: owner.cookie });
-    expect(refused.status).toBe(422);
-    expect(await textOf(refused)).toContain(publishMessages.confirmFirst);
+    const refusal = await sendForm(form, { person: choice }, { cookie: owner.cookie });
+    expect(refusal.status).toBe(422);
+    expect(await textOf(refusal)).toContain(publishMessages.confirmFirst);
     expect(await publishedWeekOf(ana, week)).toBeUndefined();
     const answer = await sendForm(form, { person: choice, confirmed: "yes" }, { cookie: owner.cookie });
     expect(answer.status).toBe(302);
@@ -231,9 +231,9 @@ describe("a shift for which another centre requests somebody", () => {
     const form = findForm(await screenOf(scoped), requestMessages.send, path);
     const send = (times: string) =>
       sendForm(form, { from_centre: ids.sol, on: saturday, times }, { cookie: scoped.cookie });
-    const refused = await send("luego");
-    expect(refused.status).toBe(422);
-    const page = await textOf(refused);
+    const refusal = await send("luego");
+    expect(refusal.status).toBe(422);
+    const page = await textOf(refusal);
     for (const text of [requestMessages.timesFault, 'value="luego"']) expect(page).toContain(text);
     expect(await textOf(await send("12-16"))).toContain(requestMessages.sent);
     expect(await textOf(await send("12-16"))).toContain(requestMessages.open);
@@ -257,9 +257,9 @@ describe("a shift for which another centre requests somebody", () => {
     expect(await screenOf(scoped)).not.toContain("Ana Sol");
     const page = await screenOf(everything);
     expect(page).toContain(`value="${ana}"`);
-    const asked = { from_centre: ana, centre: ids.triana, on: saturday, times: "12-16" };
+    const requestFields = { from_centre: ana, centre: ids.triana, on: saturday, times: "12-16" };
     const { cookie } = everything;
-    await sendForm(findForm(page, requestMessages.send, path), asked, { cookie });
+    await sendForm(findForm(page, requestMessages.send, path), requestFields, { cookie });
     const line = { centre: "Triana", from: "Sol", day: "sábado", times: "12–16" };
     expect(await screenOf(everything)).toContain(requestMessages.got({ ...line, person: "Ana Sol" }));
     expect(await screenOf(scoped)).toContain(requestMessages.got({ ...line, person: null }));
@@ -341,9 +341,9 @@ describe("templates and coverage", () => {
   const templates = "/shifts/templates";
   test("a template gets a name and times, and an unreadable one keeps what was typed", async () => {
     const form = findForm(await screen(templates), templateMessages.addTemplate, templates);
-    const refused = await sendForm(form, { name: "Comidas", times: "a comer" }, { cookie: owner.cookie });
-    const page = await textOf(refused);
-    expect(refused.status).toBe(422);
+    const refusal = await sendForm(form, { name: "Comidas", times: "a comer" }, { cookie: owner.cookie });
+    const page = await textOf(refusal);
+    expect(refusal.status).toBe(422);
     for (const typed of ['value="Comidas"', 'value="a comer"', faultTexts["not-a-shift"]])
       expect(page).toContain(typed);
     await sendForm(form, { name: "Comidas", times: "12-16" }, { cookie: owner.cookie });

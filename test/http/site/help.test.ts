@@ -20,10 +20,10 @@ describe.each(["/ayuda", ...helpSlugs.map(helpPath)])("%s", (path) => {
   test("has one h1 for everybody, and skips no level of headings", async () => {
     const { status, html } = await publicPage(path);
     expect(status).toBe(200);
-    const found = levels(html);
-    expect(found.filter((level) => level === 1)).toHaveLength(1);
-    expect(found[0]).toBe(1);
-    expect(found.filter((level, nth) => nth > 0 && level > found[nth - 1]! + 1)).toEqual([]);
+    const headingLevels = levels(html);
+    expect(headingLevels.filter((level) => level === 1)).toHaveLength(1);
+    expect(headingLevels[0]).toBe(1);
+    expect(headingLevels.filter((level, nth) => nth > 0 && level > headingLevels[nth - 1]! + 1)).toEqual([]);
   });
 
   test("has no scripts, and links only to existing routes", async () => {

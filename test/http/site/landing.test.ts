@@ -22,12 +22,12 @@ async function structuredData() {
 /** Splits the answer's page where its second form begins. */
 function aroundForms(main: string) {
   const middle = main.indexOf('id="empezar"');
-  const said = (part: string) => ({
+  const textsIn = (part: string) => ({
     isMissing: part.includes("Por favor introduce tu email"),
     isSent: part.includes("¡Enlace enviado! Revisa tu bandeja de entrada."),
     typed: /<input(?! type="hidden")[^>]*name="email"[^>]*?value="([^"]*)"/.exec(part)?.[1] ?? "",
   });
-  return { hero: said(main.slice(0, middle)), closing: said(main.slice(middle)) };
+  return { hero: textsIn(main.slice(0, middle)), closing: textsIn(main.slice(middle)) };
 }
 
 describe("each of the two forms of the landing page", () => {

@@ -17,8 +17,8 @@ const aBoss = async () => aMember({ company: await aCompany(), role: "owner" });
 const adding =
   (member: SignedInMember, fields: Partial<PersonInput> = {}): Participant<string> =>
   async ({ deps }) => {
-    const asked = { member, person: rosa, isOther: false, idempotencyKey: "one", ...fields };
-    return (await addPerson(deps(), asked)).code;
+    const personInput = { member, person: rosa, isOther: false, idempotencyKey: "one", ...fields };
+    return (await addPerson(deps(), personInput)).code;
   };
 
 describe("the same tap of 'Añadir persona' twice", () => {

@@ -30,14 +30,14 @@ const add = (fields: Record<string, string> = {}, by = boss, bindings: object = 
   });
 const numberIn = (page: string) => Number(/Número .*?>(\d{3,6})</s.exec(page)?.[1]);
 const pinIn = (page: string) => /PIN <[^>]*><span[^>]*>(\d+)</.exec(page)?.[1] ?? null;
-const said = async (answer: Response) => [answer.status, await answer.text()] as const;
+const statusAndText = async (answer: Response) => [answer.status, await answer.text()] as const;
 const profileOf = async ({ profile }: { profile: { id: string } }) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
 
 describe("'Añadir persona'", () => {
   test("creates an active employee with a place in the record, and sends nothing", async () => {
     const [before, mails] = [await everyRow(), resend.mails.length];
-    const [status, page] = await said(await add());
+    const [status, page] = await statusAndText(await add());
     expect([status, page.includes("Persona añadida: Rosa Gil")]).toEqual([200, true]);
     await settle();
     const [rosa] = await peopleCalled(boss, "Rosa Gil");
@@ -63,7 +63,7 @@ describe("'Añadir persona'", () => {
   });
 
   test("shows the number and the PIN of the new person, which the kiosk accepts", async () => {
-    const [, page] = await said(await add());
+    const [, page] = await statusAndText(await add());
     const pin = pinIn(page);
     expect([numberIn(page), pin]).toEqual([101, expect.stringMatching(/^\d+$/)]);
     const kiosk = await aKiosk(boss);
@@ -75,7 +75,7 @@ describe("'Añadir persona'", () => {
     const withoutPins = aroundD1(env.CELL_1, (send, { sql }) =>
       sql.includes("kiosk_pins") ? Promise.reject(new Error("D1_ERROR: no such table")) : send(),
     );
-    const [status, page] = await said(await add({}, boss, { CELL_1: withoutPins }));
+    const [status, page] = await statusAndText(await add({}, boss, { CELL_1: withoutPins }));
     const [rosa] = await peopleCalled(boss, "Rosa Gil");
     expect([status, pinIn(page), page.includes(`/pin?profile=${rosa!.id}`)]).toEqual([200, null, true]);
     expect(expectFaults()).toEqual([expect.stringContaining("pin: not given")]);
@@ -98,7 +98,7 @@ describe("'Añadir persona'", () => {
     "with %j is refused next to its field, keeps the typed text and writes nothing",
     async (fields, words) => {
       const before = await everyRow();
-      const [status, page] = await said(await add(fields));
+      const [status, page] = await statusAndText(await add(fields));
       expect([status, page.includes(words), page.includes('value="12345678Z"') || "dni" in fields]).toEqual([
         ...[422, true, true],
       ]);
@@ -107,7 +107,7 @@ describe("'Añadir persona'", () => {
   );
 
   test("warns of a document with a wrong letter, and accepts it", async () => {
-    const [status, page] = await said(await add({ dni: "12345678A", full_name: "" }));
+    const [status, page] = await statusAndText(await add({ dni: "12345678A", full_name: "" }));
     expect([status, page.includes("Ese DNI no cuadra: debería acabar en Z.")]).toEqual([422, true]);
     expect((await add({ dni: "12345678A" })).status).toBe(200);
   });
@@ -137,7 +137,7 @@ describe("a person whom the company already has", () => {
   test("is refused next to the document field, in any spelling of the document", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     const before = await rows();
-    const [status, page] = await said(
+    const [status, page] = await statusAndText(
       await here({ full_name: "Otra", dni: "12.345.678-z", is_other: "yes" }),
     );
     expect([status, page.includes("Es el documento de Rosa Gil, que ya está en tu equipo.")]).toEqual([
@@ -150,13 +150,13 @@ describe("a person whom the company already has", () => {
   test("is found by document while inactive, and the answer suggests to activate them", async () => {
     const rosa = await aPersonWithoutAccount(boss, { dni: "12345678Z" });
     await submitStatus(boss, { set_status: "inactive", profile_id: [rosa.profile.id] });
-    const [status, page] = await said(await here({ full_name: "Otra" }));
+    const [status, page] = await statusAndText(await here({ full_name: "Otra" }));
     expect([status, page.includes("está inactiva: actívala en la lista")]).toEqual([409, true]);
   });
 
   test("with the same name makes the form ask, and is added once the manager confirms that it is somebody else", async () => {
     await aPersonWithoutAccount(boss, { dni: "12345678Z" });
-    const [status, page] = await said(await here({ full_name: "ROSA  GÍL", dni: "" }));
+    const [status, page] = await statusAndText(await here({ full_name: "ROSA  GÍL", dni: "" }));
     expect([status, page.includes("Es otra persona con el mismo nombre")]).toEqual([409, true]);
     expect((await here({ full_name: "Rosa Gil", dni: "", is_other: "yes" })).status).toBe(200);
     expect(await peopleCalled(boss, "Rosa Gil")).toHaveLength(2);
@@ -187,7 +187,7 @@ describe("the same attempt of adding a person", () => {
     const key = { idempotency_key: crypto.randomUUID() };
     await add(key);
     const pins = (await everyRow()).kiosk_pins;
-    const [status, page] = await said(await add(key));
+    const [status, page] = await statusAndText(await add(key));
     expect([status, pinIn(page), page.includes("Darle número y PIN")]).toEqual([200, null, true]);
     expect((await everyRow()).kiosk_pins).toEqual(pins);
   });
@@ -234,7 +234,7 @@ test("a company adds 500 in a day, and no more", async () => {
     )
     .bind(rosa.profile.id)
     .run();
-  const [status, page] = await said(await add({ full_name: "Una más" }));
+  const [status, page] = await statusAndText(await add({ full_name: "Una más" }));
   expect([status, page.includes("Tu empresa ya ha añadido 500 personas")]).toEqual([429, true]);
   expect(await peopleCalled(boss, "Una más")).toEqual([]);
 });

@@ -36,13 +36,13 @@ describe("the button 'Desactivar' of the list", () => {
     const { status, html } = await answerTo(owner, { ask: "inactive", profile_id: employees.slice(0, 1) });
     expect(status).toBe(200);
     expect(html).toContain(`¿Desactivar a ${employees[0]!.profile.fullName}?`);
-    for (const said of [
+    for (const expectedText of [
       "No podrá fichar ni ver nada de la empresa.",
       "Su registro se conserva. Puede seguir entrando",
       "Deja de contar en tu plan: quedan 3 personas activas.",
       "Durante 10 segundos podrás deshacerlo",
     ])
-      expect(html).toContain(said);
+      expect(html).toContain(expectedText);
     expect(await everyRow()).toEqual(before);
   });
 
@@ -113,15 +113,15 @@ describe("the button 'Desactivar' of the list", () => {
     "refuses %s before it asks",
     async (whom) => {
       const { owner, admin, employees } = await aTeam(1);
-      const gone = employees[0]!;
+      const leaver = employees[0]!;
       await deps()
         .db.update(profiles)
         .set({ status: "inactive", userId: null })
-        .where(eq(profiles.id, gone.profile.id));
+        .where(eq(profiles.id, leaver.profile.id));
       const chosen = {
         owner: [owner],
         themselves: [admin],
-        "whoever has left": [gone],
+        "whoever has left": [leaver],
         "another company's": [await aMember()],
         nobody: [],
       }[whom];

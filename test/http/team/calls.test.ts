@@ -63,11 +63,11 @@ describe("POST /api/get-user-emails", () => {
 
 test("without the company's condition returns strangers (twin)", { tags: "deep" }, async () => {
   const stranger = await aMember();
-  const found = await deps()
+  const invitationRows = await deps()
     .db.select({ email: profiles.email })
     .from(profiles)
     .where(eq(profiles.id, stranger.profile.id));
-  expect(found).toEqual([{ email: stranger.email }]);
+  expect(invitationRows).toEqual([{ email: stranger.email }]);
 });
 
 describe("POST /api/admin/update-plus-plan-employees", () => {
@@ -78,15 +78,15 @@ describe("POST /api/admin/update-plus-plan-employees", () => {
     const team = await aTeam(2);
     const answer = await ask(team[who].bearer, { company_id: team.company.id });
     expect(answer.status).toBe(200);
-    const said = await answer.json<Record<string, unknown>>();
-    expect(said).toEqual({
+    const body = await answer.json<Record<string, unknown>>();
+    expect(body).toEqual({
       error: null,
       company_id: team.company.id,
       month_year: expect.stringMatching(/^\d{4}-\d{2}$/) as string,
       current_active_employees: 4,
       max_active_employees: 4,
     });
-    expect(await statsOf(team.company)).toEqual([{ month: said.month_year, current: 4, max: 4 }]);
+    expect(await statsOf(team.company)).toEqual([{ month: body.month_year, current: 4, max: 4 }]);
   });
 
   test.each(["another company's", "nobody's"])("returns 404 for %s id, and writes nothing", async (whose) => {

@@ -110,22 +110,25 @@ describe("a manager who deactivates people in the list", () => {
 });
 
 describe("nobody's status is changed, not even that of permitted people,", () => {
-  const refused: [string, number, (team: Awaited<ReturnType<typeof aTeam>>) => Promise<SignedInMember[]>][] =
+  const refusedCases: [
+    string,
+    number,
+    (team: Awaited<ReturnType<typeof aTeam>>) => Promise<SignedInMember[]>,
+  ][] = [
+    ["the owner is among them", 422, ({ employees, owner }) => Promise.resolve([...employees, owner])],
+    ["oneself is among them", 422, ({ employees, admin }) => Promise.resolve([...employees, admin])],
+    ["one person is of another company", 404, async ({ employees }) => [...employees, await aMember()]],
     [
-      ["the owner is among them", 422, ({ employees, owner }) => Promise.resolve([...employees, owner])],
-      ["oneself is among them", 422, ({ employees, admin }) => Promise.resolve([...employees, admin])],
-      ["one person is of another company", 404, async ({ employees }) => [...employees, await aMember()]],
-      [
-        "one id is unknown",
-        404,
-        ({ employees }) =>
-          Promise.resolve([
-            ...employees,
-            { profile: { id: crypto.randomUUID() } } as unknown as SignedInMember,
-          ]),
-      ],
-    ];
-  test.each(refused)("when %s", async (_, status, chosen) => {
+      "one id is unknown",
+      404,
+      ({ employees }) =>
+        Promise.resolve([
+          ...employees,
+          { profile: { id: crypto.randomUUID() } } as unknown as SignedInMember,
+        ]),
+    ],
+  ];
+  test.each(refusedCases)("when %s", async (_, status, chosen) => {
     const team = await aTeam();
     const profile_id = await chosen(team);
     const before = await everyRow();
@@ -155,12 +158,12 @@ describe("nobody's status is changed, not even that of permitted people,", () =>
       "Como mucho 5000 personas a la vez",
     ],
     ["an id is endless", { set_status: "inactive", profile_id: ["x".repeat(65)] }, "Error al actualizar el"],
-  ] as [string, Parameters<typeof submitStatus>[1], string][])("when %s", async (_, fields, said) => {
+  ] as [string, Parameters<typeof submitStatus>[1], string][])("when %s", async (_, fields, expectedText) => {
     const { owner } = await aTeam();
     const before = await everyRow();
     const answer = await submitStatus(owner, fields);
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain(said);
+    expect(await answer.text()).toContain(expectedText);
     expect(await everyRow()).toEqual(before);
   });
 });

@@ -29,8 +29,8 @@ function lastSundayOfOctober(year: number): number {
 test("before people are deactivated, the question names those whose day would have no end", async () => {
   const { owner, employees } = await aTeamAtWork(1);
   const { fullName } = employees[0]!.profile;
-  const asked = await (await submitStatus(owner, { ask: "inactive", profile_id: employees })).text();
-  expect(asked).toContain(`${fullName} está trabajando ahora: su jornada quedará sin hora de salida`);
+  const questionPage = await (await submitStatus(owner, { ask: "inactive", profile_id: employees })).text();
+  expect(questionPage).toContain(`${fullName} está trabajando ahora: su jornada quedará sin hora de salida`);
   const rest = await (await submitStatus(owner, { ask: "inactive", profile_id: employees.slice(1) })).text();
   expect(rest).not.toContain("sin hora de salida");
 });
@@ -38,8 +38,10 @@ test("before people are deactivated, the question names those whose day would ha
 test("a person deactivated at work is named in the answer, and has a missing exit for good", async () => {
   const { owner, employees } = await aTeamAtWork(1);
   const [ana, leo] = employees as [SignedInMember, SignedInMember];
-  const said = await (await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] })).text();
-  expect(said).toContain(
+  const answerText = await (
+    await submitStatus(owner, { set_status: "inactive", profile_id: [ana, leo] })
+  ).text();
+  expect(answerText).toContain(
     "2 personas desactivadas. 1 estaba trabajando: su jornada ha quedado sin hora de salida.",
   );
   expect(await logsOf(ana)).toMatchObject([{ checkOutTime: null, isExitMissing: true, durationMs: null }]);
@@ -107,14 +109,14 @@ describe("after deactivating people at work, the page asks for their check-outs"
   test.each([
     ["25:00", "Escribe la hora como 09:00 o 0900."],
     ["", "Escribe al menos una hora de salida"],
-  ])("and refuses '%s' with an error, keeps the others and proposes nothing", async (time, said) => {
+  ])("and refuses '%s' with an error, keeps the others and proposes nothing", async (time, expectedText) => {
     const { owner, ana, leo, fields } = await deactivated();
     const [hers, his] = [rowOf(fields, ana), rowOf(fields, leo)];
     const good = time === "" ? "" : fields[hers.time]!;
     const answer = await sendForm(owner, { ...fields, [hers.time]: good, [his.time]: time });
     const html = await answer.text();
     expect(answer.status).toBe(422);
-    expect(html).toContain(said);
+    expect(html).toContain(expectedText);
     expect(html).toContain(hers.entry);
     expect(await listed(owner, "open")).toEqual([]);
   });
@@ -174,9 +176,9 @@ describe("after deactivating people at work, the page asks for their check-outs"
       exit_0_date: formatDate(localDateOf(backAt, "Europe/Madrid")),
       exit_0_time: "02:30",
     };
-    const asked = await sendForm(owner, typed);
-    const html = await asked.text();
-    expect(asked.status).toBe(422);
+    const formAnswer = await sendForm(owner, typed);
+    const html = await formAnswer.text();
+    expect(formAnswer.status).toBe(422);
     expect(html).toContain("Esa noche los relojes pasaron dos veces por esa hora: di cuál fue.");
     expect(html).toContain('name="exit_0_fold"');
     expect(await listed(owner, "open")).toEqual([]);

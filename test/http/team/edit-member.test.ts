@@ -128,13 +128,13 @@ describe("editing a member is refused, and nothing is written,", () => {
     ["as owner", { role: "owner" }, "Elige Empleado o Administrador"],
     ["without a role", { role: "" }, "Elige Empleado o Administrador"],
   ];
-  test.each(wrong)("%s", async (_, fields, said) => {
+  test.each(wrong)("%s", async (_, fields, expectedText) => {
     const { owner, employees } = await aTeam();
     const before = await everyRow();
     const answer = await edit(owner, employees[0]!, fields);
     expect(answer.status).toBe(422);
     const page = await answer.text();
-    expect(page).toContain(said);
+    expect(page).toContain(expectedText);
     // The typed values remain.
     expect(page).toContain(fields.full_name === undefined ? 'value="Ana Núñez"' : 'value="12345678Z"');
     expect(await everyRow()).toEqual(before);

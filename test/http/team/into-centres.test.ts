@@ -153,11 +153,11 @@ test("a manager of a centre sees the pending invitations into it, resends and de
 });
 
 test("a person who joins by a link begins in its centre", async () => {
-  const made = await call("/invitations/link", {
+  const linkAnswer = await call("/invitations/link", {
     cookie: owner.cookie,
     form: { intent: "make", centre_id: sol },
   });
-  const token = /\/unirse#([\w-]+)/.exec(await made.text())![1]!;
+  const token = /\/unirse#([\w-]+)/.exec(await linkAnswer.text())![1]!;
   const { email } = await askToJoin(token);
   await settle();
   const [invitation] = await deps().db.select().from(invitations).where(eq(invitations.email, email));

@@ -112,23 +112,23 @@ test("the team list shows next to each person whether they are at work, on a pau
   const [ana] = employees as [SignedInMember];
   const punch = async ({ bearer }: SignedInMember, action: string) =>
     expect((await call("/api/check-in", { bearer, json: { action, location: null } })).status).toBe(200);
-  const said = async (now = Date.now()) => {
+  const doingOfEach = async (now = Date.now()) => {
     const { people } = await showTeam(deps(now), { member: owner, filter: everybody, cursor: null });
     return [owner, admin, ana].map(({ profile }) => people.find(({ id }) => id === profile.id)!.doing);
   };
   await punch(admin, "check_in");
   await punch(ana, "check_in");
   await punch(ana, "pause_start");
-  expect(await said()).toEqual([null, "working", "paused"]);
+  expect(await doingOfEach()).toEqual([null, "working", "paused"]);
   const page = await (await call("/team", { cookie: owner.cookie })).text();
   for (const words of ["Trabajando</span>", "En pausa</span>"]) expect(page).toContain(words);
-  expect(await said(Date.now() + 13 * hourMs)).toEqual([
+  expect(await doingOfEach(Date.now() + 13 * hourMs)).toEqual([
     null,
     "exit-probably-missing",
     "exit-probably-missing",
   ]);
   await punch(ana, "check_out");
-  expect(await said()).toEqual([null, "working", null]);
+  expect(await doingOfEach()).toEqual([null, "working", null]);
 });
 
 describe("a search in the team list finds", () => {
@@ -154,7 +154,7 @@ describe("a search in the team list finds", () => {
       gone: await aMember({ company, fullName: "María Ida", status: "inactive" }),
     };
   });
-  const found = async (search: string, status: "active" | "inactive" | null = null) => {
+  const namesFound = async (search: string, status: "active" | "inactive" | null = null) => {
     const { people } = await showTeam(deps(), { member: owner, filter: { search, status }, cursor: null });
     return people.map(
       ({ id }) => Object.keys(names).find((name) => names[name]!.profile.id === id) ?? "other",
@@ -187,17 +187,17 @@ describe("a search in the team list finds", () => {
     ["' OR 1=1 --", []],
     ["nadie", []],
   ])("%j: %j", async (search, expected) => {
-    expect(await found(search)).toEqual(expected);
+    expect(await namesFound(search)).toEqual(expected);
   });
 
   test("only people with the chosen status", async () => {
-    expect(await found("maria", "active")).toEqual(["maria"]);
-    expect(await found("maria", "inactive")).toEqual(["gone"]);
+    expect(await namesFound("maria", "active")).toEqual(["maria"]);
+    expect(await namesFound("maria", "inactive")).toEqual(["gone"]);
   });
 
   test("nobody of another company", async () => {
     await aMember({ fullName: "Zacarías Único" });
-    expect(await found("zacarias")).toEqual([]);
+    expect(await namesFound("zacarias")).toEqual([]);
   });
 
   test("nobody, with a text for it", async () => {

@@ -7,11 +7,11 @@ test.each([
   ["/team", "Sin permisos"],
   ["/register", "Tu registro"],
 ])("people without the right to see %s get the reason or a link to their own", async (path, withoutRight) => {
-  const refused = [
+  const refusedPeople = [
     { cookie: (await aMember()).cookie, why: withoutRight },
     { cookie: (await aMember({ role: "admin", status: "inactive" })).cookie, why: refusals.deactivated },
   ];
-  for (const { cookie, why } of refused) {
+  for (const { cookie, why } of refusedPeople) {
     const answer = await call(path, { cookie });
     expect(answer.status).toBe(403);
     expect(answer.headers.get("Content-Type")).toContain("text/html");

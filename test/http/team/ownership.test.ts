@@ -184,10 +184,10 @@ describe("an offer of ownership", () => {
 
   test("is begun by choosing the heir among the eligible people, on its own page", async () => {
     const pathOf = ({ profile }: SignedInMember) => `href="/ownership?to=${profile.id}"`;
-    const gone = await aMember({ company: owner.company, status: "inactive" });
+    const inactivePerson = await aMember({ company: owner.company, status: "inactive" });
     const page = await screen(owner);
     for (const who of [ana, leo]) expect(page).toContain(pathOf(who));
-    for (const who of [gone, owner]) expect(page).not.toContain(pathOf(who));
+    for (const who of [inactivePerson, owner]) expect(page).not.toContain(pathOf(who));
     const searched = await screen(owner, "?who=gil");
     expect([ana, leo].map((who) => searched.includes(pathOf(who)))).toEqual([true, false]);
     expect(await screen(owner, "?who=nadie")).toContain("Nadie coincide");

@@ -42,13 +42,13 @@ async function later(ms: number) {
   timePasses(ms);
   await signInAgain(boss);
 }
-const read = async (path: string) => {
+const readPage = async (path: string) => {
   const answer = await call(path, { cookie: boss.cookie, env: unlimited });
   expect(answer.status, path).toBe(200);
   return answer;
 };
 const main = async (path: string) => {
-  const html = await (await read(path)).text();
+  const html = await (await readPage(path)).text();
   return html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("<!-- -->", "");
 };
 const profileOf = async () =>
@@ -99,7 +99,7 @@ describe("a person without an account is shown with their known data", () => {
 
   test("in files, whose column Correo stays empty", async () => {
     const csv = async (path: string) =>
-      Papa.parse<string[]>((await (await read(path)).text()).trim(), { delimiter: ";" }).data;
+      Papa.parse<string[]>((await (await readPage(path)).text()).trim(), { delimiter: ";" }).data;
     for (const path of [
       `/reports/fichajes.csv?${range()}&people=todos`,
       `/reports/equipo.csv?month=${month()}`,
@@ -110,7 +110,7 @@ describe("a person without an account is shown with their known data", () => {
         ...[path, "", "12345678Z"],
       ]);
     }
-    const pdf = await read(`/reports/registro/${rosa.profile.id}/${month()}.pdf`);
+    const pdf = await readPage(`/reports/registro/${rosa.profile.id}/${month()}.pdf`);
     const text = (await pagesOfPdf(await pdf.arrayBuffer())).join(" ");
     expect(text).toContain("Rosa Gil");
     expect(text).not.toMatch(/\b(null|undefined)\b/);

@@ -22,10 +22,10 @@ test("an allowance form sent again records one move; with another amount it is r
     moveAllowance(deps(), { member, move: { ...move, kind, amount, note } });
   expect(await send(300)).toEqual({ code: "moved" });
   expect(await send(300)).toEqual({ code: "moved" });
-  const refused = { code: "recorded-otherwise", recorded: { kind: "vacation", amount: 300 } };
-  expect(await send(500)).toEqual(refused);
-  expect(await send(300, "De 2024")).toEqual(refused);
-  expect(await send(300, move.note, "own-days")).toEqual(refused);
+  const refusal = { code: "recorded-otherwise", recorded: { kind: "vacation", amount: 300 } };
+  expect(await send(500)).toEqual(refusal);
+  expect(await send(300, "De 2024")).toEqual(refusal);
+  expect(await send(300, move.note, "own-days")).toEqual(refusal);
   const rows = await deps().db.select().from(allowanceMoves).where(eq(allowanceMoves.profileId, profile.id));
   expect(rows.map(({ amount, note }) => [amount, note])).toEqual([[300, "De 2025"]]);
   await settle();

@@ -49,8 +49,13 @@ test("the allowances of several people are read in one round trip, each with its
     recordedAt: january,
   });
   await anAbsence(ana, { fromDay: "2026-08-03", toDay: "2026-08-07" });
-  const asked = await anAbsence(ana, { fromDay: "2026-09-01", state: "requested" });
-  await aVersion(ana, asked, { fromDay: "2026-09-02", toDay: "2026-09-03", version: 2, state: "requested" });
+  const requestId = await anAbsence(ana, { fromDay: "2026-09-01", state: "requested" });
+  await aVersion(ana, requestId, {
+    fromDay: "2026-09-02",
+    toDay: "2026-09-03",
+    version: 2,
+    state: "requested",
+  });
   const declined = await anAbsence(ana, { fromDay: "2026-10-01", state: "requested" });
   await aVersion(ana, declined, { fromDay: "2026-10-01", version: 2, state: "declined" });
   await anAbsence(luis, { fromDay: "2026-08-03", kind: "sick-leave" });

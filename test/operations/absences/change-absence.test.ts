@@ -177,9 +177,9 @@ describe("a person who is deactivated between reading and writing", () => {
 
 describe("a private kind", () => {
   const kindFor = async (member: SignedInMember, ana: SignedInMember) => {
-    const read = await readAbsencesOf(deps(), { member, profileId: ana.profile.id });
+    const absencesRead = await readAbsencesOf(deps(), { member, profileId: ana.profile.id });
     const viewer = { profileId: member.profile.id, isManager: true, todayOn: "2026-12-02" };
-    return read!.facts.absences.map((held) => viewAbsence(held, true, viewer)?.kind);
+    return absencesRead!.facts.absences.map((absence) => viewAbsence(absence, true, viewer)?.kind);
   };
   const moved = (id: string): AbsenceCommand => ({
     do: "change",
@@ -335,8 +335,8 @@ describe("mails about absences", () => {
     await change(luis, ana, { ...answer(first!.id), note: "Que lo pases bien" });
     const [told] = await mailsTo(ana);
     expect(told!.subject).toBe("Vacaciones aceptadas: el 1 de marzo de 2027");
-    for (const said of ["Luis Gil ha aceptado tus vacaciones", "«Que lo pases bien»"])
-      expect(told!.text).toContain(said);
+    for (const expectedText of ["Luis Gil ha aceptado tus vacaciones", "«Que lo pases bien»"])
+      expect(told!.text).toContain(expectedText);
     await settle();
   });
 
@@ -376,9 +376,11 @@ describe("mails about absences", () => {
     ] as const) {
       const { marta, ana } = await people();
       const command = request({ ...onMonday, kind });
-      const asked = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
+      const requestResult = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
       await deliverOutbox(deps());
-      expect(await change(ana, ana, withdraw("absence" in asked ? asked.absence.id : ""))).toBe("done");
+      expect(
+        await change(ana, ana, withdraw("absence" in requestResult ? requestResult.absence.id : "")),
+      ).toBe("done");
       const mails = await mailsTo(marta);
       expect(mails.map(({ subject }) => subject)).toEqual(subjects);
       if (kind === "vacation") continue;
@@ -396,8 +398,8 @@ describe("mails about absences", () => {
     const ids: string[] = [];
     for (const from of ["2027-03-01", "2027-04-05", "2027-04-06", "2027-04-07"]) {
       const command = request({ from });
-      const asked = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
-      ids.push("absence" in asked ? asked.absence.id : "");
+      const requestResult = await changeAbsence(deps(), { member: ana, profileId: ana.profile.id, command });
+      ids.push("absence" in requestResult ? requestResult.absence.id : "");
       await settle();
     }
     await change(luis, ana, answer(ids[1]!));

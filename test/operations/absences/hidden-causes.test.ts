@@ -89,7 +89,7 @@ const states = {
 type State = keyof typeof states;
 
 /** The companies of the table: one for each cause and state. Every place reads the same one, and none changes it. */
-const made = new Map<string, Promise<{ everybody: People; id: string }>>();
+const preparedCases = new Map<string, Promise<{ everybody: People; id: string }>>();
 
 function companyWith(state: State, kind: Kind) {
   const key = `${state} ${kind}`;
@@ -97,15 +97,15 @@ function companyWith(state: State, kind: Kind) {
     const everybody = await people();
     return { everybody, id: await states[state](everybody, kind) };
   };
-  if (!made.has(key)) made.set(key, make());
-  return made.get(key)!;
+  if (!preparedCases.has(key)) preparedCases.set(key, make());
+  return preparedCases.get(key)!;
 }
 
 const params = (fields: Record<string, string>) => new URLSearchParams(fields);
 const month = monthOf(days.from);
 
 /** Returns the answer that a manager reads after a command about an absence of the person that comes too late, or is refused. */
-async function refused(by: SignedInMember, { profile }: SignedInMember, command: AbsenceCommand) {
+async function refusalOf(by: SignedInMember, { profile }: SignedInMember, command: AbsenceCommand) {
   const outcome = await changeAbsence(quiet(), { member: by, profileId: profile.id, command });
   if (outcome.code !== "refused") return outcome.code;
   const viewer = { profileId: by.profile.id, isManager: true, todayOn: "2026-12-02" };
@@ -150,14 +150,17 @@ const places: Record<string, Place> = {
       showAbsenceForm(deps(), { member: reader, profileId: ana.profile.id, params: params({ change: id }) }),
   },
   "a late answer": {
-    read: (reader, { ana }, id) => refused(reader, ana, { do: "answer", id, answer: "accepted", note: null }),
+    read: (reader, { ana }, id) =>
+      refusalOf(reader, ana, { do: "answer", id, answer: "accepted", note: null }),
   },
   "a late refusal": {
-    read: (reader, { ana }, id) => refused(reader, ana, { do: "answer", id, answer: "declined", note: null }),
+    read: (reader, { ana }, id) =>
+      refusalOf(reader, ana, { do: "answer", id, answer: "declined", note: null }),
   },
   "a vacation on the same days": {
     only: acceptedOnly,
-    read: (reader, { ana }) => refused(reader, ana, { do: "record", kind: "vacation", ...days, note: null }),
+    read: (reader, { ana }) =>
+      refusalOf(reader, ana, { do: "record", kind: "vacation", ...days, note: null }),
   },
   allowance: {
     read: (reader, { ana }) =>
@@ -212,29 +215,29 @@ const cells = Object.entries(places).flatMap(([place, { only }]) =>
 );
 
 test.each(cells)("%s: shows the same text for every cause that is %s", async (place, state) => {
-  const said = new Set<string>();
+  const texts = new Set<string>();
   for (const kind of kinds) {
     const { everybody, id } = await companyWith(state, kind);
     const content = withoutChoices(await places[place]!.read(everybody.luis, everybody, id));
     const text = plain(content);
     for (const cause of causes) expect(text).not.toContain(cause);
-    said.add(text);
+    texts.add(text);
   }
-  expect([...said]).toHaveLength(1);
+  expect([...texts]).toHaveLength(1);
 });
 
 test.each([acceptedOnly, "withdrawn by its person"] as const)(
   "the mails to other managers have the same text for every cause that is %s",
   async (state) => {
-    const said = new Set<string>();
+    const mailTexts = new Set<string>();
     for (const kind of kinds) {
       const { everybody } = await companyWith(state, kind);
       const mails = await mailsTo(everybody.luis.profile);
       expect(mails.length).toBeGreaterThan(0);
-      said.add(plain(mails));
+      mailTexts.add(plain(mails));
     }
-    for (const cause of causes) for (const mails of said) expect(mails).not.toContain(cause);
-    expect([...said]).toHaveLength(1);
+    for (const cause of causes) for (const mails of mailTexts) expect(mails).not.toContain(cause);
+    expect([...mailTexts]).toHaveLength(1);
   },
 );
 
@@ -255,7 +258,7 @@ test("the printed sheet shows 'Ausencia' for every private cause, also to its pe
 });
 
 test("the month marks no vacation as displaced, and shows it on the days that it takes", async () => {
-  const said = new Set<string>();
+  const pageTexts = new Set<string>();
   for (const kind of ["sick-leave", "birth"] as const) {
     const everybody = await people();
     const { ana, marta, luis } = everybody;
@@ -271,13 +274,13 @@ test("the month marks no vacation as displaced, and shows it on the days that it
       "Vacaciones 2026-12-17 2026-12-20",
     ]);
     expect(shown).not.toHaveProperty("displaced");
-    said.add(plain(page));
+    pageTexts.add(plain(page));
   }
-  expect([...said]).toHaveLength(1);
+  expect([...pageTexts]).toHaveLength(1);
 });
 
 test("a manager who may not see the cause cannot deduce it by moving the days over a vacation", async () => {
-  const said = new Set<string>();
+  const codes = new Set<string>();
   for (const kind of kinds) {
     const everybody = await people();
     const { ana, marta, luis, ownKey } = everybody;
@@ -287,10 +290,10 @@ test("a manager who may not see the cause cannot deduce it by moving the days ov
     const hidden = await states[acceptedOnly](everybody, kind);
     const command: AbsenceCommand = { do: "change", id: hidden, ...vacation, note: null };
     const outcome = await changeAbsence(quiet(), { member: luis, profileId: ana.profile.id, command });
-    said.add(outcome.code === "refused" ? outcome.refusal.code : outcome.code);
+    codes.add(outcome.code === "refused" ? outcome.refusal.code : outcome.code);
     expect(ownKey).not.toBe("");
   }
-  expect([...said]).toEqual(["overlaps"]);
+  expect([...codes]).toEqual(["overlaps"]);
 });
 
 /** Returns the texts that a manager reads of a waiting request of a private kind: in the month, in the person's list, and in 'Hoy'. */

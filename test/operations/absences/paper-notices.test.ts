@@ -73,9 +73,9 @@ describe("a notice on paper", () => {
     ["handed over a day too early", { handedOn: "2026-09-29" }, { code: "outside" }],
     ["handed over a day too late", { handedOn: "2026-12-02", on: "2026-12-05" }, { code: "outside" }],
     ["of a day on which nothing lapses", { last: "2026-12-30" }, { code: "gone" }],
-  ])("is refused: %s", async (_, notice, refused) => {
+  ])("is refused: %s", async (_, notice, refusal) => {
     const { owner, ana } = await aBar();
-    expect(await hand(owner, ana, notice)).toMatchObject(refused);
+    expect(await hand(owner, ana, notice)).toMatchObject(refusal);
     expect(await noticesOf(ana)).toEqual([]);
   });
 

@@ -16,8 +16,8 @@ const follow = ({ company }: SignedInMember) => followPlanLimits(deps(), { compa
 
 /** Returns the phase of the company now. */
 async function phaseOf({ profile }: SignedInMember) {
-  const found = (await findMember(deps(), { profileId: profile.id }))!;
-  const { restriction, warning } = judgeCompany(deps(), found);
+  const memberRead = (await findMember(deps(), { profileId: profile.id }))!;
+  const { restriction, warning } = judgeCompany(deps(), memberRead);
   return restriction?.kind ?? (warning ? `${warning.kind} ${warning.daysLeft}` : null);
 }
 

@@ -15,8 +15,8 @@ async function listed(candidates: number) {
     avatar_url: null,
     last_at: null,
   }));
-  const found = await listExpected({ db: openDb(binding), now: Date.now() }, { company, rows });
-  return { ...found, trips: count.roundTrips };
+  const expectedRead = await listExpected({ db: openDb(binding), now: Date.now() }, { company, rows });
+  return { ...expectedRead, trips: count.roundTrips };
 }
 
 test("with more people with terms than the board can read, it states that and reads no schedule", async () => {

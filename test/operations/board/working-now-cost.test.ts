@@ -27,9 +27,9 @@ beforeAll(async () => {
   for (const person of people) await aLog(person, { checkInTime: Date.now() - hourMs, checkOutTime: null });
 });
 
-async function read(search = "") {
+async function costOfSearch(search = "") {
   const { binding, count } = countingD1(env.CELL_1);
-  const found = await listWorking(
+  const workingPage = await listWorking(
     { db: openDb(binding) },
     {
       reader: wholeCompany,
@@ -40,9 +40,9 @@ async function read(search = "") {
       withPlaces: false,
     },
   );
-  expect(found.people).toHaveLength(workingPageSize);
+  expect(workingPage.people).toHaveLength(workingPageSize);
   // Counting all of them costs an index entry each, and only if they exceed a page.
-  return { ...found, rowsRead: count.rowsRead - working, roundTrips: count.roundTrips };
+  return { ...workingPage, rowsRead: count.rowsRead - working, roundTrips: count.roundTrips };
 }
 
 type Queries = Record<"working" | "probablyMissing" | "missing" | "counts", string>;
@@ -50,7 +50,7 @@ type Queries = Record<"working" | "probablyMissing" | "missing" | "counts", stri
 /** Returns the steps of each statement of the screen. */
 async function plans(): Promise<Queries> {
   const explained = { prepare: (sql: string) => env.CELL_1.prepare(`EXPLAIN QUERY PLAN ${sql}`) };
-  const asked = {
+  const workingFilter = {
     reader: wholeCompany,
     ledger: company.ledger,
     now: Date.now(),
@@ -59,10 +59,10 @@ async function plans(): Promise<Queries> {
   };
   const before = { checkInTime: Date.now(), id: crypto.randomUUID() };
   const statements = {
-    working: workingQuery(explained, { ...asked, before }),
-    probablyMissing: probablyMissingQuery(explained, asked),
-    missing: missingExitsQuery(explained, asked),
-    counts: countsQuery(explained, asked),
+    working: workingQuery(explained, { ...workingFilter, before }),
+    probablyMissing: probablyMissingQuery(explained, workingFilter),
+    missing: missingExitsQuery(explained, workingFilter),
+    counts: countsQuery(explained, workingFilter),
   };
   const steps = Object.entries(statements).map(async ([name, statement]) => {
     const { results } = await statement.all<{ detail: string }>();
@@ -72,7 +72,7 @@ async function plans(): Promise<Queries> {
 }
 
 test("with 100 k logs of history, a page of the board reads two rows a person, without a scan", async () => {
-  const { rowsRead, roundTrips } = await read();
+  const { rowsRead, roundTrips } = await costOfSearch();
   expect(rowsRead).toBeLessThanOrEqual(2 * workingPageSize + 10);
   // The page, and the count of all.
   expect(roundTrips).toBe(2);
@@ -92,7 +92,7 @@ test(
   async () => {
     // The index of each person's open entry also serves for everybody's.
     await without(["time_logs_working_now", "time_logs_one_open"], async () => {
-      expect((await read()).rowsRead).toBeGreaterThan(50_000);
+      expect((await costOfSearch()).rowsRead).toBeGreaterThan(50_000);
       expect((await plans()).working).not.toMatch(/time_logs_working_now/);
     });
   },
@@ -103,7 +103,7 @@ test(
   { tags: "deep" },
   async () => {
     await without(["time_logs_missing_exits", "time_logs_own_missing_exits"], async () => {
-      expect((await read()).rowsRead).toBeGreaterThan(50_000);
+      expect((await costOfSearch()).rowsRead).toBeGreaterThan(50_000);
     });
   },
 );

@@ -40,8 +40,8 @@ const give = (who: SignedInMember, from: string, more: Partial<Parameters<typeof
 
 /** Punches as a route does, with the columns of the query that reads the profile. */
 async function send(who: SignedInMember, action: PunchAction, now: number) {
-  const found = await findMember(deps(), { profileId: who.profile.id, columns: punchColumns(null) });
-  const preloaded = readPunchColumns(found!.profile, found!.columns);
+  const memberRead = await findMember(deps(), { profileId: who.profile.id, columns: punchColumns(null) });
+  const preloaded = readPunchColumns(memberRead!.profile, memberRead!.columns);
   const requested = { action } as Parameters<typeof appendPunch>[1]["requested"];
   const input = { member: who, requested, location: null, source: "web", idempotencyKey: null } as const;
   const { code } = await appendPunch(deps(now), { ...input, preloaded });

@@ -42,9 +42,9 @@ async function deepCursor(): Promise<LogCursor> {
 
 test("the clock's page reads few rows of a long history, on every page", async () => {
   for (const cursor of [null, await deepCursor()]) {
-    const read = await rowsRead((db) => readClock({ db }, { member: ana, range, cursor }));
+    const rowCount = await rowsRead((db) => readClock({ db }, { member: ana, range, cursor }));
     // Each entry costs its index entry, its row and its two events. A page reads one entry more, and the open entry.
-    expect(read).toBeLessThanOrEqual(6 * (historyPageSize + 1) + 10);
+    expect(rowCount).toBeLessThanOrEqual(6 * (historyPageSize + 1) + 10);
   }
 });
 
@@ -52,21 +52,21 @@ test(
   "without its index, the search for the open entry reads the whole history (twin)",
   { tags: "deep" },
   async () => {
-    const read = await rowsRead((db) =>
+    const rowCount = await rowsRead((db) =>
       db.$client
         .prepare("SELECT id FROM time_logs WHERE subject = ? AND +check_out_time IS NULL")
         .bind(ana.profile.subject)
         .all(),
     );
-    expect(read).toBeGreaterThanOrEqual(count);
+    expect(rowCount).toBeGreaterThanOrEqual(count);
   },
 );
 
 test("the CSV reads every log about six times, not once a page", async () => {
-  const read = await rowsRead(async (db) => {
+  const rowCount = await rowsRead(async (db) => {
     await new Response(await streamHistoryCsv({ db }, { member: ana, range })).text();
   });
-  expect(read).toBeLessThanOrEqual(6.1 * count);
+  expect(rowCount).toBeLessThanOrEqual(6.1 * count);
 });
 
 test(

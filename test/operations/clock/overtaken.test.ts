@@ -7,9 +7,9 @@ import { eventsOf, logsOf } from "../../support/worker/records";
 test("a delayed request starts no entry before the last one ended, and ends none before it began", async () => {
   const ana = await aMember();
   const { now } = deps();
-  const asked = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
+  const punchInput = { member: ana, location: null, source: "web", idempotencyKey: null } as const;
   const send = (action: "check_in" | "check_out", at: number) =>
-    appendPunch(deps(at), { ...asked, requested: { action } });
+    appendPunch(deps(at), { ...punchInput, requested: { action } });
   await send("check_in", now);
   await send("check_out", now + 10_000);
   // It arrived before the exit did, and reaches the database after it.

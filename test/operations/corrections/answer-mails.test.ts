@@ -48,9 +48,9 @@ async function aProposal(member: SignedInMember, { isUnidentified = false } = {}
   return (await findCorrection(deps(), outcome as Extract<CorrectOutcome, { code: "corrected" }>))!.id;
 }
 
-async function answer(member: SignedInMember, id: string, given: Answer, key: string | null = null) {
-  const comment = given === "disagree" ? "seguía allí" : null;
-  const input = { member, id, answer: given, comment, source: "web", idempotencyKey: key } as const;
+async function answer(member: SignedInMember, id: string, choice: Answer, key: string | null = null) {
+  const comment = choice === "disagree" ? "seguía allí" : null;
+  const input = { member, id, answer: choice, comment, source: "web", idempotencyKey: key } as const;
   return (await answerCorrection(deps(), input)).code;
 }
 
@@ -95,10 +95,10 @@ describe("the author of a proposal gets one mail", () => {
       "disagree",
       ["Luis", "Ana no acepta tu corrección del jueves 26"],
     ],
-  ])("%s, also after a repetition", async (_, author, answerer, given, mail) => {
+  ])("%s, also after a repetition", async (_, author, answerer, choice, mail) => {
     const id = await aProposal(author());
     for (const turn of [1, 2])
-      expect([turn, await answer(answerer(), id, given, "k")]).toEqual([turn, "corrected"]);
+      expect([turn, await answer(answerer(), id, choice, "k")]).toEqual([turn, "corrected"]);
     expect(await answerMails()).toEqual([mail]);
   });
 

@@ -78,12 +78,12 @@ async function propose14(author: SignedInMember, day: number, of = ana) {
   return outcome.code === "corrected" ? (await findCorrection(deps(), outcome))!.id : outcome.code;
 }
 
-const answer = async (member: SignedInMember, id: string, given: Answer) =>
+const answer = async (member: SignedInMember, id: string, choice: Answer) =>
   (
     await answerCorrection(deps(), {
       member,
       id,
-      answer: given,
+      answer: choice,
       comment: null,
       source: "web",
       idempotencyKey: null,
@@ -159,11 +159,11 @@ describe("a correction of a day before the person came to the centre", () => {
     expect(await propose14(tomas, 5)).toBe("no-permission");
     expect(await propose14(olga, 6)).toHaveLength(36);
     const { id: entryId } = await aLog(ana, { checkInTime: at(4, 9), checkOutTime: at(4, 15) });
-    const asked = { profileId: ana.profile.id, entryId, again: null, isAsking: true };
-    await expect(requireProposing(deps(), { member: tomas, ...asked })).rejects.toMatchObject({
+    const proposalQuery = { profileId: ana.profile.id, entryId, again: null, isAsking: true };
+    await expect(requireProposing(deps(), { member: tomas, ...proposalQuery })).rejects.toMatchObject({
       status: 404,
     });
-    expect((await requireProposing(deps(), { member: olga, ...asked })).log?.id).toBe(entryId);
+    expect((await requireProposing(deps(), { member: olga, ...proposalQuery })).log?.id).toBe(entryId);
   });
 });
 

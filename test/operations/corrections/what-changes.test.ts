@@ -44,7 +44,7 @@ const says = async (
 ) => {
   timePasses(1_000);
   const { subject, id: profileId } = ana.profile;
-  const asked = {
+  const proposalInput = {
     member,
     corrected: { subject, profileId },
     entryId: entry,
@@ -52,7 +52,7 @@ const says = async (
     requested,
     reason,
   };
-  const outcome = await propose(deps(), { ...asked, source: "web", idempotencyKey: null });
+  const outcome = await propose(deps(), { ...proposalInput, source: "web", idempotencyKey: null });
   expect(outcome.code).toBe("corrected");
 };
 
@@ -146,11 +146,11 @@ describe("the clock screen shows a waiting proposal", () => {
   test("if there are several, the newest with their number; and the beginning of a long reason", async () => {
     await says(owner, until("14:00"));
     await says(owner, adding, { entry: null, reason: `se quedó ${"mucho ".repeat(20)}` });
-    const said = await atTheClock();
-    expect(said).toMatch(
+    const clockText = await atTheClock();
+    expect(clockText).toMatch(
       /^Marta Soler propone añadir 16:00 – 18:00 \(2 h 00 min\): «se quedó (mucho )+mu?c?h?o?…» · .* · Ver las 2$/,
     );
-    expect(/«(.*)»/.exec(said!)![1]!.length).toBeLessThanOrEqual(48);
+    expect(/«(.*)»/.exec(clockText!)![1]!.length).toBeLessThanOrEqual(48);
   });
 
   test("but none that the person made", async () => {
@@ -165,12 +165,12 @@ const listOpen = (member: SignedInMember) =>
 const answer = async (
   member: SignedInMember,
   id: string,
-  said: "accept" | "disagree" | "withdraw" | "apply",
+  choice: "accept" | "disagree" | "withdraw" | "apply",
   why = "A esa hora trabajaba",
 ) => {
-  const comment = said === "disagree" ? why : null;
-  const asked = { member, id, answer: said, comment, source: "web", idempotencyKey: null } as const;
-  expect((await answerCorrection(deps(), asked)).code).toBe("corrected");
+  const comment = choice === "disagree" ? why : null;
+  const answerInput = { member, id, answer: choice, comment, source: "web", idempotencyKey: null } as const;
+  expect((await answerCorrection(deps(), answerInput)).code).toBe("corrected");
 };
 
 describe("a correction that the worker disagrees with stays in their list while it can be applied", () => {
@@ -232,8 +232,11 @@ describe("a worker's proposal that a manager refused stays in both lists while i
 test("a refused addition disappears once an entry that began two days before contains it", async () => {
   const [first, last] = [addDays(on, 1), addDays(on, 3)];
   const [startAt, endAt] = [at("23:30", first), at("00:30", last)];
-  const refused = { kind: "add", times: { checkInTime: at("00:10", last), checkOutTime: endAt } } as const;
-  await says(ana, refused, { entry: null });
+  const refusedAddition = {
+    kind: "add",
+    times: { checkInTime: at("00:10", last), checkOutTime: endAt },
+  } as const;
+  await says(ana, refusedAddition, { entry: null });
   const [{ id } = { id: "" }] = (await listOpen(owner)).corrections;
   await answer(owner, id, "disagree");
   expect(endAt - startAt).toBeLessThanOrEqual(26 * hourMs);
@@ -274,8 +277,8 @@ describe("the form of a correction shows an error next to its field, keeps the t
   ])("%s", async (_, typed, field, error) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...fields, ...typed })) form.set(name, value);
-    const asked = { member: ana, profileId: null, entryId, again: null, isAsking: false };
-    const about = await requireProposing(deps(), asked);
+    const proposalQuery = { member: ana, profileId: null, entryId, again: null, isAsking: false };
+    const about = await requireProposing(deps(), proposalQuery);
     const hasChanged = await watchRows();
     const answered = await submitProposal(deps(), { member: ana, about, form });
     expect(answered).toMatchObject({ init: { status: 422 } });

@@ -43,7 +43,7 @@ const logIn = (timeZone: string, from: string) => {
 /** The manager accepts what waits. */
 async function accept() {
   const { corrections } = await listCorrections(deps(), { member: owner, status: "open", before: null });
-  const said = {
+  const answerInput = {
     member: owner,
     answer: "accept",
     comment: null,
@@ -51,14 +51,14 @@ async function accept() {
     idempotencyKey: null,
   } as const;
   for (const { id } of corrections)
-    expect((await answerCorrection(deps(now + minuteMs), { ...said, id })).code).toBe("corrected");
+    expect((await answerCorrection(deps(now + minuteMs), { ...answerInput, id })).code).toBe("corrected");
   await settle();
 }
 
 /** Types an entry of four hours in the form, which the manager accepts. Returns the entries of the register, oldest first. */
 async function type(on: string, from = "09:00", to = "13:00") {
-  const asked = { profileId: null, entryId: null, again: null, isAsking: false };
-  const about = await requireProposing(deps(now), { member: ana, ...asked });
+  const proposalQuery = { profileId: null, entryId: null, again: null, isAsking: false };
+  const about = await requireProposing(deps(now), { member: ana, ...proposalQuery });
   const form = new FormData();
   const fields = { in_date: on, in_time: from, out_date: on, out_time: to, reason: "No fiché" };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -75,8 +75,8 @@ const entries = async () =>
   }));
 
 test("for a night typed with one date the form offers the next day, and one tap proposes it", async () => {
-  const asked = { profileId: null, entryId: null, again: null, isAsking: false };
-  const about = await requireProposing(deps(now), { member: ana, ...asked });
+  const proposalQuery = { profileId: null, entryId: null, again: null, isAsking: false };
+  const about = await requireProposing(deps(now), { member: ana, ...proposalQuery });
   const form = new FormData();
   const fields = { in_date: "9/6/26", in_time: "22", out_date: "9/6/26", out_time: "6h", reason: "No fiché" };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -147,7 +147,7 @@ test("an instant sent to the API belongs to the day of the centre", async () => 
   await give(ana, "2026-01-01", palmas);
   const { subject, id: profileId } = ana.profile;
   const times = { checkInTime: lateAt, checkOutTime: lateAt + hourMs };
-  const asked = {
+  const proposalInput = {
     member: ana,
     corrected: { subject, profileId },
     entryId: null,
@@ -155,7 +155,7 @@ test("an instant sent to the API belongs to the day of the centre", async () => 
     reason: "No fiché",
   };
   const requested = { kind: "add", times } as const;
-  await propose(deps(now), { ...asked, requested, source: "api", idempotencyKey: null });
+  await propose(deps(now), { ...proposalInput, requested, source: "api", idempotencyKey: null });
   await accept();
   expect(await entries()).toEqual([{ from: "2026-06-09T22:30", day: "2026-06-09", timeZone: canary }]);
 });

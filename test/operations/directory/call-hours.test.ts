@@ -98,9 +98,9 @@ test("a kiosk records the hours of its use and of its contacts, and a contact is
     .set({ companyId: profile.companyId, name: "Barra", pairedAt: noon })
     .where(eq(kiosks.id, token));
   const paired = async () => {
-    const found = await findKiosk(deps(), token);
-    if (found?.state !== "paired") throw new Error("It is not paired.");
-    return found;
+    const kiosk = await findKiosk(deps(), token);
+    if (kiosk?.state !== "paired") throw new Error("It is not paired.");
+    return kiosk;
   };
   for (const [note, after] of [
     [noteKioskUse, 59.5 * minuteMs],

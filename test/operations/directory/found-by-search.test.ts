@@ -27,7 +27,7 @@ beforeAll(async () => {
     await aMember({ company: owner.company, fullName, email, dni });
 });
 
-async function found(search: string) {
+async function namesFoundBy(search: string) {
   const rows = await deps()
     .db.select({ name: profiles.fullName, email: profiles.email, dni: profiles.dni })
     .from(profiles)
@@ -55,7 +55,7 @@ test.each([
   ["НИНА", ["Нина Юрьева", "Nína Jónsdóttir"]],
   ["maria", ["Μαρία Ρήγα"]],
 ])("a search for %j finds the same in SQL and in the page", async (search, names) => {
-  expect(await found(search)).toEqual(names.toSorted());
+  expect(await namesFoundBy(search)).toEqual(names.toSorted());
   const inPage = people.filter((person) => matchesSearch(person, search)).map(([name]) => name);
   expect(inPage.sort()).toEqual(names.toSorted());
 });

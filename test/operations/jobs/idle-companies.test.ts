@@ -80,7 +80,7 @@ describe("the nightly jobs of idle companies", () => {
 
   test("read at most 100 rows a company, turns included", { tags: "deep" }, async () => {
     await anEmptyCell();
-    for (let made = 0; made < companies; made += 1) {
+    for (let madeCount = 0; madeCount < companies; madeCount += 1) {
       const company = await aCompany({ createdAt: 0, trialEndsAt: 0 });
       const others = Array.from({ length: 2 }, () => aMember({ company }));
       const people = await Promise.all([aMember({ company, role: "owner" }), ...others]);

@@ -75,12 +75,12 @@ describe("a PIN of unknown length", () => {
   };
 
   test("ends with a key until its person types it, and a wrong PIN reveals nothing", async () => {
-    const known = await aPin(owner, ana);
+    const anasPin = await aPin(owner, ana);
     await setDigits(ana, null);
     expect(await lengths()).toEqual({ number: 3, pin: null, newPin: 4 });
-    await typed({ ...known, pin: `${wrongPin(known)}18` });
+    await typed({ ...anasPin, pin: `${wrongPin(anasPin)}18` });
     expect((await lengths()).pin).toBeNull();
-    await typed(known);
+    await typed(anasPin);
     expect((await lengths()).pin).toBe(4);
   });
 });

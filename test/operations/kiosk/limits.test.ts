@@ -47,28 +47,28 @@ describe("one PIN tried with many numbers", () => {
       await enterAtKiosk(unlimited(), kiosk, { number: String(number), pin: "7395" });
     await settle();
   };
-  const told = () =>
+  const wrongPinMails = () =>
     countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*' AND recipient = ?", owner.email);
 
   test("is reported to the managers from the fiftieth on, once a day", async () => {
     await tryUnder(200, 200 + mostNumbersWithWrongPin - 2);
-    expect(await told()).toBe(0);
+    expect(await wrongPinMails()).toBe(0);
     await tryUnder(200 + mostNumbersWithWrongPin - 1, 200 + mostNumbersWithWrongPin + 2);
-    expect(await told()).toBe(1);
+    expect(await wrongPinMails()).toBe(1);
     expect(await countOf("mail_outbox", "dedupe_key GLOB 'kiosk-wrong-pins:*'")).toBe(1);
     timePasses(dayMs);
     await tryUnder(200, 200 + mostNumbersWithWrongPin - 1);
-    expect(await told()).toBe(2);
+    expect(await wrongPinMails()).toBe(2);
   });
 
   test("is not reported for the same few numbers with wrong or right PINs", async () => {
-    const known = await aPin(owner);
+    const ownersPin = await aPin(owner);
     for (let nth = 0; nth < mostNumbersWithWrongPin; nth += 1) {
-      await enterAtKiosk(unlimited(), kiosk, { ...known });
+      await enterAtKiosk(unlimited(), kiosk, { ...ownersPin });
       await enterAtKiosk(unlimited(), kiosk, { number: "999", pin: "7395" });
     }
     await settle();
-    expect(await told()).toBe(0);
+    expect(await wrongPinMails()).toBe(0);
   });
 });
 

@@ -67,7 +67,7 @@ test.each([
   ],
 ] as const)(
   "a punch at the kiosk records how the person was identified: by a PIN that %s",
-  async (_, setBy, said) => {
+  async (_, setBy, isAccepted) => {
     const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
     const ana = await aMember({ company: owner.company, fullName: "Ana Gil" });
     const kioskId = newId(deps().now);
@@ -78,7 +78,7 @@ test.each([
         : pinOf(ana, ana, pin, by === "kiosk" ? kioskId : undefined));
     }
     timePasses(1_000);
-    expect(await accepts(owner, ana, kioskId)).toBe(said);
+    expect(await accepts(owner, ana, kioskId)).toBe(isAccepted);
   },
 );
 

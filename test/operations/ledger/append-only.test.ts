@@ -25,7 +25,7 @@ async function somebody(): Promise<Subject> {
     extent: "open",
     decide: (person) => decidePunch(person, checkIn, { ...context, now: nine, punched }),
   });
-  const refused = await take(of, {
+  const refusedWrite = await take(of, {
     now: nine + hourMs,
     by,
     extent: wholeRecord,
@@ -36,7 +36,7 @@ async function somebody(): Promise<Subject> {
         { ...context, actor: by, hasCounterparty: true, employedSince: null },
       ),
   });
-  expect(refused).toBeNull();
+  expect(refusedWrite).toBeNull();
   return of;
 }
 
@@ -155,9 +155,9 @@ describe("D1 itself refuses a change of recorded events", () => {
   });
 
   test("with triggers that each have a twin here", async () => {
-    const held = await triggersOn(
+    const triggerNames = await triggersOn(
       ...["ledgers", "subjects", "events", "person_states", "time_logs", "corrections"],
     );
-    expect([...new Set(attacks.map(([trigger]) => trigger))].sort()).toEqual(held);
+    expect([...new Set(attacks.map(([trigger]) => trigger))].sort()).toEqual(triggerNames);
   });
 });

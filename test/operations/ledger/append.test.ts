@@ -14,7 +14,7 @@ import {
   commandOf,
   join,
   projections,
-  read,
+  readRecord,
   take,
   write,
   type Subject,
@@ -47,7 +47,7 @@ const followTheEvents = async (lives: number) => {
     const of = await aSubject();
     const { joinedAt, next } = aRandomLife(seed, { kind: "member", id: of.profileId }, { staff: 0.08 });
     await join(of, joinedAt);
-    for (let step = 0; step < steps; step += 1) await take(of, next(await read(of)));
+    for (let step = 0; step < steps; step += 1) await take(of, next(await readRecord(of)));
     people.push(of);
   }
   await expectAllKinds(lives / 10);
@@ -86,7 +86,7 @@ describe("two decisions based on the same state", () => {
   async function both(first: PunchCommand, second: PunchCommand) {
     const of = await somebody();
     if (first.kind === "check_out") await take(of, punching(checkIn, nine));
-    const person = await read(of, "open");
+    const person = await readRecord(of, "open");
     await write(of, person, punching(first, nine + hourMs));
     const late = write(of, person, punching(second, nine + hourMs)).then(
       () => "written",
@@ -98,7 +98,7 @@ describe("two decisions based on the same state", () => {
   test("are never both written", async () => {
     const { of, said } = await both(checkIn, checkIn);
     expect(said).toContain("events: not the next one");
-    const { state, entries } = await read(of);
+    const { state, entries } = await readRecord(of);
     expect([state.subjectSeq, entries.size]).toEqual([2, 1]);
   });
 
@@ -154,7 +154,9 @@ test("a closed ledger accepts no event", async () => {
 test("an event is never written into another company's ledger", async () => {
   const [one, other] = [await somebody(), await somebody()];
   const mixed = { ...one, ledger: other.ledger };
-  await expect(write(mixed, await read(one), punching(checkIn, nine))).rejects.toThrow("another's ledger");
+  await expect(write(mixed, await readRecord(one), punching(checkIn, nine))).rejects.toThrow(
+    "another's ledger",
+  );
 });
 
 test("the recording time never decreases, whatever the clock of a request", async () => {
@@ -188,14 +190,14 @@ test("an event that no rule allows is named, and not written", async () => {
     },
   };
   await expect(take(of, late)).rejects.toThrow("Event 3 (check_out) cannot follow");
-  expect((await read(of)).state).toMatchObject({ subjectSeq: 2, open: 2 });
+  expect((await readRecord(of)).state).toMatchObject({ subjectSeq: 2, open: 2 });
 });
 
 test("an event with an invalid payload for its kind is not written", async () => {
   const of = await somebody();
   const half = { ...punching(checkIn, nine + 0.5) };
   await expect(take(of, half)).rejects.toThrow();
-  expect((await read(of)).state.subjectSeq).toBe(1);
+  expect((await readRecord(of)).state.subjectSeq).toBe(1);
 });
 
 /** Returns a database that sums up the reads and writes of its statements. */

@@ -25,11 +25,13 @@ test.each([
   ["status = 'inactive'", "the status or role of"],
   ["role = 'admin'", "the status or role of"],
   [`identity_commitment = '${"0".repeat(64)}'`, "the identity of"],
-])("a profile with %s changed by hand is reported", async (set, said) => {
+])("a profile with %s changed by hand is reported", async (set, expectedTable) => {
   const colleague = await aColleague();
   expect(await compared(colleague)).toEqual([]);
   await tamper(`UPDATE profiles SET ${set} WHERE id = ?`, colleague.profile.id);
-  expect(await compared(colleague)).toEqual([`${said} ${colleague.profile.id} differs from their events`]);
+  expect(await compared(colleague)).toEqual([
+    `${expectedTable} ${colleague.profile.id} differs from their events`,
+  ]);
 });
 
 describe("an event that breaks a rule and can still be applied", () => {

@@ -10,7 +10,7 @@ import { aroundD1 } from "../../support/worker/around-d1";
 import type { Participant } from "../../support/worker/race";
 import { inEveryOrder, inOrder, inSeededOrders } from "../../support/worker/schedule";
 import { checkIn, checkOut, lunch, punched, winter, tablet, zone } from "../../support/ledger/a-record";
-import { aSubject, commandOf, join, read, write, type Subject } from "../../support/worker/a-ledger";
+import { aSubject, commandOf, join, readRecord, write, type Subject } from "../../support/worker/a-ledger";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
@@ -57,8 +57,8 @@ test("two concurrent check-ins open one entry, in every order", { tags: "deep" }
   await inEveryOrder(
     async (race) => {
       const of = await somebody();
-      const said = await race(racing(of, punching(checkIn)), racing(of, punching(checkIn)));
-      expect(said.sort()).toEqual(["already-clocked-in", "appended"]);
+      const codes = await race(racing(of, punching(checkIn)), racing(of, punching(checkIn)));
+      expect(codes.sort()).toEqual(["already-clocked-in", "appended"]);
       expect(await kindsOf(of)).toEqual(["check_in"]);
     },
     { including: ["ABABB"] },
@@ -71,13 +71,13 @@ test(
   async () => {
     await inSeededOrders(40, async (race) => {
       const of = await somebody(checkIn);
-      const said = await race(
+      const codes = await race(
         racing(of, punching(checkOut)),
         racing(of, punching(checkOut)),
         racing(of, punching(lunch)),
       );
-      expect(said.filter((word) => word === "appended").length).toBe((await kindsOf(of)).length - 1);
-      const { entries, state } = await read(of);
+      expect(codes.filter((word) => word === "appended").length).toBe((await kindsOf(of)).length - 1);
+      const { entries, state } = await readRecord(of);
       expect(state.open).toBeNull();
       const [entry] = [...entries.values()];
       expect(entry!.times.check_out_at).toBe(nine);
@@ -95,14 +95,14 @@ test(
       const deaf =
         (): Participant<string> =>
         async ({ wait }) => {
-          const person = await wait(() => read(of, "open"));
+          const person = await wait(() => readRecord(of, "open"));
           return wait(() => write(of, person, doing(checkIn))).then(
             () => "appended",
             (fault: Error) => fault.message,
           );
         };
-      const said = await race(deaf(), deaf());
-      expect(said).toEqual(["appended", expect.stringContaining("events: not the next one")]);
+      const codes = await race(deaf(), deaf());
+      expect(codes).toEqual(["appended", expect.stringContaining("events: not the next one")]);
     });
   },
 );
@@ -139,11 +139,11 @@ test(
     const key = "ab".repeat(16);
     await inEveryOrder(async (race) => {
       const of = await somebody();
-      const said = await race(
+      const codes = await race(
         racing(of, punching(checkIn, nine, { key })),
         racing(of, punching(checkIn, nine, { key })),
       );
-      expect(said.sort()).toEqual(["appended", "repeated"]);
+      expect(codes.sort()).toEqual(["appended", "repeated"]);
       expect(await kindsOf(of)).toEqual(["check_in"]);
     });
   },
@@ -181,13 +181,13 @@ test("a permanent fault is thrown after one try, and a passing one after three",
     ["D1_ERROR: no such table", 1],
     ["D1_ERROR: Network connection lost.", 3],
   ] as const) {
-    let asked = 0;
+    let callCount = 0;
     const d1 = aroundD1(cell, () => {
-      asked += 1;
+      callCount += 1;
       return Promise.reject(new Error(fault));
     });
     const { $client } = openDb(d1);
     await expect(executeCommand($client, of, punching(checkIn))).rejects.toThrow(fault);
-    expect(asked).toBe(tries);
+    expect(callCount).toBe(tries);
   }
 });

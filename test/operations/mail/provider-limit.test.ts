@@ -25,11 +25,11 @@ beforeEach(async () => {
 
 /** Returns when each of twenty bulk mails and three urgent ones was released. Mails that wait too long retry, as their rows do. */
 async function letGo(envOf: (index: number) => typeof fiveASecond) {
-  const gone: { urgency: Urgency; askedAt: number; at: number }[] = [];
+  const sentMails: { urgency: Urgency; askedAt: number; at: number }[] = [];
   const go = async (urgency: Urgency, index: number) => {
     const askedAt = Date.now();
     while ((await waitForPlace(envOf(index), urgency)) > 0);
-    gone.push({ urgency, askedAt, at: Date.now() });
+    sentMails.push({ urgency, askedAt, at: Date.now() });
   };
   const askers = [
     ...twenty.map((index) => () => go("bulk", index)),
@@ -37,21 +37,27 @@ async function letGo(envOf: (index: number) => typeof fiveASecond) {
   ];
   await underFakeTime(
     () => Promise.all(askers.map((ask) => ask())),
-    () => askers.length - gone.length,
+    () => askers.length - sentMails.length,
   );
-  return gone;
+  return sentMails;
 }
 
 /** Returns the most mails in a second that begins with one of them. */
-const busiestSecond = (gone: { at: number }[]) =>
-  Math.max(...gone.map(({ at: from }) => gone.filter(({ at }) => at >= from && at < from + secondMs).length));
+const busiestSecond = (sentMails: { at: number }[]) =>
+  Math.max(
+    ...sentMails.map(
+      ({ at: from }) => sentMails.filter(({ at }) => at >= from && at < from + secondMs).length,
+    ),
+  );
 
 describe("the provider's limit of five mails a second", () => {
   test("applies to all mails together, and no sign-in mail waits for bulk mails", async () => {
-    const gone = await letGo(() => fiveASecond);
-    expect(gone).toHaveLength(23);
-    expect(busiestSecond(gone)).toBeLessThanOrEqual(5);
-    const urgent = gone.filter(({ urgency }) => urgency === "urgent").map(({ askedAt, at }) => at - askedAt);
+    const sentMails = await letGo(() => fiveASecond);
+    expect(sentMails).toHaveLength(23);
+    expect(busiestSecond(sentMails)).toBeLessThanOrEqual(5);
+    const urgent = sentMails
+      .filter(({ urgency }) => urgency === "urgent")
+      .map(({ askedAt, at }) => at - askedAt);
     expect(Math.max(...urgent)).toBeLessThanOrEqual(secondMs);
   });
 

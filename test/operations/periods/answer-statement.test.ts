@@ -17,14 +17,14 @@ const october = "2026-10-01";
 
 const answer = (
   person: SignedInMember,
-  said: "agreed" | "contested",
+  choice: "agreed" | "contested",
   { on = null, at = novemberAt, kioskId }: { on?: string | null; at?: number; kioskId?: string } = {},
 ) =>
   answerStatement(deps(at), {
     person: personOf(person),
     from: october,
     version: 1,
-    answer: said,
+    answer: choice,
     on,
     text: on === null ? "" : "Ese día salí a las seis",
     via: kioskId ? "kiosk" : "account",

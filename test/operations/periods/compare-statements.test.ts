@@ -15,12 +15,12 @@ import { aBar, publishDraft, thursdayAt, week, weekOfShifts } from "../../suppor
 
 /** Returns the differences that seven nights find. */
 async function differencesOf({ company }: SignedInMember) {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (let night = 0; night < 7; night += 1) {
     const log = { companyId: company.id, ledger: company.ledger };
-    found.push(...(await compareStatements(deps(novemberAt + night * dayMs), log)));
+    differences.push(...(await compareStatements(deps(novemberAt + night * dayMs), log)));
   }
-  return found;
+  return differences;
 }
 
 /** A month in two versions: the first one was sent and contested. */
@@ -70,12 +70,12 @@ test.each([
 test("a published week deleted by hand is named", async () => {
   const { company } = await anOwnerWithAWeek();
   const find = async () => {
-    const found: string[] = [];
+    const differences: string[] = [];
     for (let night = 0; night < 7; night += 1) {
       const log = { companyId: company.id, ledger: company.ledger };
-      found.push(...(await compareSchedules(deps(thursdayAt + night * dayMs), log)));
+      differences.push(...(await compareSchedules(deps(thursdayAt + night * dayMs), log)));
     }
-    return found;
+    return differences;
   };
   expect(await find()).toEqual([]);
   await tamper("DELETE FROM statements WHERE kind = 'week_published'");
@@ -90,7 +90,7 @@ test.each([
 ])("an issued period changed by hand is named: %s", async (change, named) => {
   const owner = await anOwnerWithTwoVersions();
   await tamper(change);
-  const found = await differencesOf(owner);
-  expect(found.length).toBeGreaterThan(0);
-  expect(found[0]).toContain(named);
+  const differences = await differencesOf(owner);
+  expect(differences.length).toBeGreaterThan(0);
+  expect(differences[0]).toContain(named);
 });

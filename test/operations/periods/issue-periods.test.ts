@@ -34,14 +34,14 @@ const movesOf = async ({ company, profile }: SignedInMember) =>
 
 const answer = (
   person: SignedInMember,
-  said: "agreed" | "contested",
+  choice: "agreed" | "contested",
   { version = 1, at = novemberAt } = {},
 ) =>
   answerStatement(deps(at), {
     person: personOf(person),
     from: "2026-10-01",
     version,
-    answer: said,
+    answer: choice,
     on: null,
     text: "",
     via: "account",

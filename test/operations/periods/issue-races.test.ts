@@ -96,8 +96,14 @@ const checkingIn =
   (person: SignedInMember): Participant<string> =>
   async ({ deps: depsOf, d1 }) => {
     const requested = { action: "check_in" } as const;
-    const asked = { member: person, requested, location: null, source: "web", idempotencyKey: null } as const;
-    return (await appendPunch(depsOf(d1, novemberAt), asked)).code;
+    const punchInput = {
+      member: person,
+      requested,
+      location: null,
+      source: "web",
+      idempotencyKey: null,
+    } as const;
+    return (await appendPunch(depsOf(d1, novemberAt), punchInput)).code;
   };
 
 test("a punch and an issue at the same time are both recorded, in every order", { tags: "deep" }, () =>

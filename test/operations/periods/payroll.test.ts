@@ -36,7 +36,7 @@ const take = (member: SignedInMember, file: string, method?: string, of?: string
 const statusOf = (answer: Promise<unknown>) =>
   answer.then(
     () => 200,
-    (refused: unknown) => (refused as Response).status,
+    (thrown: unknown) => (thrown as Response).status,
   );
 
 const show = (member: SignedInMember, query = "") =>

@@ -10,7 +10,7 @@ const october = { from: "2026-10-01", to: "2026-10-31" };
 
 /** Reads the overtime of October of some people of a company. */
 async function overtimeOf({ company }: SignedInMember, people: readonly SignedInMember[]) {
-  const asked = people.map(({ profile: { id, subject, fullName, email } }) => ({
+  const overtimePeople = people.map(({ profile: { id, subject, fullName, email } }) => ({
     id,
     subject,
     fullName,
@@ -18,9 +18,13 @@ async function overtimeOf({ company }: SignedInMember, people: readonly SignedIn
     dni: null,
     isActive: true,
   }));
-  const read = await readOvertime(deps(novemberAt), { company, people: asked, month: october });
+  const overtimeById = await readOvertime(deps(novemberAt), {
+    company,
+    people: overtimePeople,
+    month: october,
+  });
   return people.map(({ profile }) =>
-    (read.get(profile.id) ?? []).map(({ isIssued, overtime, forceMajeure }) => ({
+    (overtimeById.get(profile.id) ?? []).map(({ isIssued, overtime, forceMajeure }) => ({
       isIssued,
       overtime,
       forceMajeure,

@@ -48,8 +48,8 @@ type Read = (reader: SignedInMember, all: ScopedCompany) => Promise<unknown>;
 const everybody: Name[] = ["owner", "admin", "scoped", ...employeeNames];
 
 /** Returns the people whose name or id a list has, except its reader. */
-async function shownTo(reader: Name, read: Read, all: ScopedCompany): Promise<Name[]> {
-  const text = JSON.stringify(await read(all[reader], all));
+async function shownTo(reader: Name, readAll: Read, all: ScopedCompany): Promise<Name[]> {
+  const text = JSON.stringify(await readAll(all[reader], all));
   return everybody.filter(
     (name) =>
       name !== reader && [all[name].profile.id, all[name].profile.fullName!].some((it) => text.includes(it)),
@@ -69,14 +69,14 @@ const present = everybody.filter((name) => name !== "gone");
 /** Makes people do something once before a list is read. */
 function after(
   does: (person: SignedInMember) => Promise<unknown>,
-  read: Read,
+  readAll: Read,
   people: readonly Name[] = present,
 ): Read {
   const done = new WeakSet<ScopedCompany>();
   return async (reader, all) => {
     if (!done.has(all)) for (const name of people) await does(all[name]);
     done.add(all);
-    return read(reader, all);
+    return readAll(reader, all);
   };
 }
 
@@ -205,11 +205,11 @@ test("a manager of a centre sees the number of people there, and not the company
   const { scoped, owner, triana } = await aScopedCompany();
   const filter = { search: "", status: "active" } as const;
   expect(await countChangeable(deps(), { member: scoped, filter })).toBe(2);
-  const asked = { profileIds: [triana.profile.id] };
-  expect(await findDeactivationEffects(deps(), { member: scoped, ...asked })).toMatchObject({
+  const effectsQuery = { profileIds: [triana.profile.id] };
+  expect(await findDeactivationEffects(deps(), { member: scoped, ...effectsQuery })).toMatchObject({
     remaining: null,
   });
-  expect(await findDeactivationEffects(deps(), { member: owner, ...asked })).toMatchObject({
+  expect(await findDeactivationEffects(deps(), { member: owner, ...effectsQuery })).toMatchObject({
     remaining: expect.any(Number) as number,
   });
 });
@@ -229,7 +229,7 @@ test("an import gives a person of another centre the same error as an unknown on
 });
 
 describe("for a person who moved, a manager of the new centre sees the days since then:", () => {
-  const said = "Desde el 03/11/2026, cuando llegó a Triana.";
+  const centreNote = "Desde el 03/11/2026, cuando llegó a Triana.";
   const range = { from: "2026-11-01", to: "2026-11-30" };
   const at = (day: number) => Date.parse(`2026-11-0${day}T09:00:00+01:00`);
 
@@ -248,9 +248,9 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
 
   test("the month sheet, which states that", async () => {
     const { company, scoped, owner, moved } = await ofMoved();
-    const asked = { company, profileId: moved.profile.id, withSchedules: true };
+    const monthQuery = { company, profileId: moved.profile.id, withSchedules: true };
     const sheetOf = async (reader: SignedInMember) => {
-      const month = (await findMonth(deps(), { reader, range, ...asked }))!;
+      const month = (await findMonth(deps(), { reader, range, ...monthQuery }))!;
       return {
         records: month.records,
         days: month.days.length,
@@ -258,10 +258,14 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
       };
     };
     const [theirs, whole] = [await sheetOf(scoped), await sheetOf(owner)];
-    expect(theirs).toMatchObject({ records: 1, days: 28, notes: expect.arrayContaining([said]) as string[] });
-    expect([whole.records, whole.days, whole.notes.includes(said)]).toEqual([2, 30, false]);
+    expect(theirs).toMatchObject({
+      records: 1,
+      days: 28,
+      notes: expect.arrayContaining([centreNote]) as string[],
+    });
+    expect([whole.records, whole.days, whole.notes.includes(centreNote)]).toEqual([2, 30, false]);
     const october = { from: "2026-10-01", to: "2026-10-31" };
-    expect(await findMonth(deps(), { reader: scoped, range: october, ...asked })).toBeNull();
+    expect(await findMonth(deps(), { reader: scoped, range: october, ...monthQuery })).toBeNull();
   });
 
   test("the report's table and CSV, and the CSV of entries and of the team's month, which state that", async () => {
@@ -274,7 +278,7 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
       return {
         days: summaries.rows[0]!.summary.workedDays,
         rows: [csv.rows, text.trim().split("\r\n").length - 1],
-        isSaid: [summaryCsv(summaries), text, team].map((file) => file.includes(said)),
+        isSaid: [summaryCsv(summaries), text, team].map((file) => file.includes(centreNote)),
       };
     };
     expect(await filesOf(scoped)).toEqual({ days: 1, rows: [1, 1], isSaid: [true, true, true] });
@@ -343,7 +347,7 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
     await moveBalance(owner, moved, { at: deps().now, minutes: 600, on: "2026-11-01", reason: "opening" });
     await moveBalance(owner, moved, { at: deps().now, minutes: -60, on: "2026-11-04" });
     const profileId = moved.profile.id;
-    const read = async (reader: SignedInMember) => {
+    const readHours = async (reader: SignedInMember) => {
       const account = await showAccount(deps(), { member: reader, profileId, params });
       const row = (await listBalances(deps(), reader, false)).find(({ id }) => id === profileId)!;
       const moves = account.lines.flatMap((line) => (line.kind === "move" ? [line.minutes] : []));
@@ -353,11 +357,11 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
         moves,
       };
     };
-    const [theirs, whole] = [await read(scoped), await read(owner)];
+    const [theirs, whole] = [await readHours(scoped), await readHours(owner)];
     expect(whole.account).toEqual([expect.any(Number), "2026-11-01", null]);
     expect(whole.row).toEqual(whole.account);
     expect(whole.moves).toEqual([-60, 600]);
-    expect(theirs.account).toEqual([expect.any(Number), "2026-11-03", said]);
+    expect(theirs.account).toEqual([expect.any(Number), "2026-11-03", centreNote]);
     expect(theirs.row).toEqual(theirs.account);
     expect(theirs.moves).toEqual([-60]);
     // The opening, and the day on which they worked as long as planned.
@@ -407,7 +411,7 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
     expect(whole!.versions.map(({ from }) => from)).toEqual(["2026-11-03", "2026-01-01"]);
     expect([theirs!.versions.map(({ from }) => from), theirs!.since, theirs!.year]).toEqual([
       ["2026-11-03"],
-      said,
+      centreNote,
       null,
     ]);
     expect(whole!.since).toBeNull();
@@ -433,7 +437,7 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
       ["el 24 de noviembre", true],
       ["del 3 al 5 de noviembre", false],
     ]);
-    expect([theirs!.since, JSON.stringify(theirs).includes(note)]).toEqual([said, false]);
+    expect([theirs!.since, JSON.stringify(theirs).includes(note)]).toEqual([centreNote, false]);
   });
 
   test("the calendar of the form, without earlier days", async () => {
@@ -468,7 +472,7 @@ describe("for a person who moved, a manager of the new centre sees the days sinc
       }),
     );
     expect(theirs!.left).toBe(whole!.left);
-    expect(theirs!.since).toContain(said);
+    expect(theirs!.since).toContain(centreNote);
     expect(whole!.since).toBeNull();
     expect(whole!.lines.map(({ what }) => what)).toEqual(["earned", "absence", "absence"]);
     expect(theirs!.lines.map(({ what, amount }) => [what, amount])).toEqual([

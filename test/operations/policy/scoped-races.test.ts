@@ -142,10 +142,10 @@ describe("two managers of a centre at the same time", () => {
   test("give a person the terms of one of them, in every order", { tags: "deep" }, () =>
     inEveryOrder(async (race) => {
       const { rita, saul, ana, triana, sol } = await people();
-      const known = await lastSeqOf(ana);
+      const lastSeq = await lastSeqOf(ana);
       const codes = await race(
-        givingTerms(rita, ana, { centre: triana, known }),
-        givingTerms(saul, ana, { centre: sol, known }),
+        givingTerms(rita, ana, { centre: triana, known: lastSeq }),
+        givingTerms(saul, ana, { centre: sol, known: lastSeq }),
       );
       expect(codes.toSorted()).toEqual(["no-permission", "recorded"]);
       const [by, centre] = codes[0] === "recorded" ? [rita, triana] : [saul, sol];
@@ -229,10 +229,10 @@ test("terms are not recorded by a manager who was limited to other centres meanw
   inEveryOrder(async (race) => {
     const { company, ana, triana, sol } = await people();
     const admin = await aMember({ company, role: "admin" });
-    const known = await lastSeqOf(ana);
+    const lastSeq = await lastSeqOf(ana);
     const { outcomes, first } = await raced(
       race,
-      givingTerms(admin, ana, { centre: sol, known }),
+      givingTerms(admin, ana, { centre: sol, known: lastSeq }),
       async ({ deps }) => {
         const { db } = deps();
         await db
@@ -258,9 +258,9 @@ async function openingBalance(by: SignedInMember, { profile }: SignedInMember): 
     return submitMove(over, { member: by, args, form });
   };
   const reviewed = (await send(deps(), { intent: "review" })) as { data: MoveAnswer };
-  const known = String(reviewed.data.review!.known);
+  const lastSeq = String(reviewed.data.review!.known);
   return async ({ deps }) => {
-    const answer = await send(deps(), { intent: "save", known }).catch((fault: Response) => fault);
+    const answer = await send(deps(), { intent: "save", known: lastSeq }).catch((fault: Response) => fault);
     if (answer instanceof Response) return answer.status === 302 ? "saved" : String(answer.status);
     const { errors, text } = (answer as { data: MoveAnswer }).data;
     return errors.reason ?? text!;

@@ -87,11 +87,11 @@ describe("a register that lost its past", () => {
     await rotateOrigin(deps, loss.log);
     await punch(loss.worker, checkIn, nine + 11 * hourMs).catch(() => null);
     const receipt = new TextEncoder().encode(writeReceipt(loss.receipt));
-    const given = [
+    const givenFiles = [
       { name: "registro.zip", bytes: await packageOf(loss) },
       { name: "comprobante.json", bytes: receipt },
     ];
-    const { outcomes, comparisons } = await verifyFiles(given, trusted());
+    const { outcomes, comparisons } = await verifyFiles(givenFiles, trusted());
     const verdicts = outcomes.map((outcome) => outcome.what !== "problem" && outcome.verdict);
     expect(verdicts).toMatchObject([{ verdict: "valid" }, { verdict: "valid" }]);
     expect((verdicts[0] as { answer: string }).answer).toContain(
@@ -132,11 +132,11 @@ describe("a register that lost its past", () => {
     inSeededOrders(6, async (race) => {
       const loss = await aLoss();
       await ask(loss);
-      const said = await race(
+      const codes = await race(
         ({ d1 }) => rotateOrigin({ ...deps, d1 }, loss.log),
         ({ d1 }) => rotateOrigin({ ...deps, d1 }, loss.log),
       );
-      expect(said).toContain("continued");
+      expect(codes).toContain("continued");
       expect(await continuedEvents(loss)).toHaveLength(1);
       expect((await headOf(loss)).origin).toBe(`${loss.old.origin}/2`);
     }),

@@ -37,8 +37,8 @@ test.each([
 ])("the check of revealed data finds a changed %s", async (_, change, seq) => {
   const log = await aRegister();
   await tamper(`UPDATE revealed SET ${change} AND ledger = ?`, log.ledger);
-  const said = `the data of nº ${seq} do not match their commitment`;
-  expect(await check(log)).toContain(said);
+  const expectedDifference = `the data of nº ${seq} do not match their commitment`;
+  expect(await check(log)).toContain(expectedDifference);
   // Every night again.
-  expect(await check(log)).toContain(said);
+  expect(await check(log)).toContain(expectedDifference);
 });

@@ -108,15 +108,17 @@ describe("the nightly check of a register", () => {
       "UPDATE revealed SET salt = NULL, data = NULL WHERE ledger = ? AND subject_seq = 1",
       "the data of nº 1 were erased before four years",
     ],
-  ])("finds %s", async (_, attack, said) => {
+  ])("finds %s", async (_, attack, expectedDifference) => {
     const { log } = await aRegister();
     await tamper(attack, log.ledger);
-    const told = await check(log, tonight);
+    const differencesFound = await check(log, tonight);
     // Missing parts of the tree grow again: then the register is as before.
-    if (said === "") expect(told).toEqual([]);
-    else expect(told.join("; ")).toContain(said);
+    if (expectedDifference === "") expect(differencesFound).toEqual([]);
+    else expect(differencesFound.join("; ")).toContain(expectedDifference);
     // The difference is reported until somebody corrects it. The record of checked events is restored.
-    expect(await check(log, tonight)).toEqual(said.includes("checked before") ? [] : told);
+    expect(await check(log, tonight)).toEqual(
+      expectedDifference.includes("checked before") ? [] : differencesFound,
+    );
   });
 
   test("finds a new event that was altered before it was ever checked or sealed, or recorded out of order", async () => {
@@ -215,9 +217,9 @@ describe("a rewritten history with recomputed hashes", () => {
   test("is detected by the archived checkpoints, the newest and each older one in turn", async () => {
     const log = await rewritten();
     const [first, , last] = await archived(log);
-    const told = (await check(log, tonight)).join("; ");
-    expect(told).toContain(`${last} does not match today's tree`);
-    expect(told).toContain(`${first} does not match today's tree`);
+    const differenceText = (await check(log, tonight)).join("; ");
+    expect(differenceText).toContain(`${last} does not match today's tree`);
+    expect(differenceText).toContain(`${first} does not match today's tree`);
   });
 
   test("is still detected if a newer checkpoint was archived over it", async () => {
@@ -230,8 +232,8 @@ describe("a rewritten history with recomputed hashes", () => {
     const log = await rewritten();
     await bucket.delete(await archived(log));
     await cell.prepare("UPDATE register_progress SET archive = '' WHERE ledger = ?").bind(log.ledger).run();
-    const told = await check(log, nine);
-    expect(told).toEqual([]);
+    const differencesFound = await check(log, nine);
+    expect(differencesFound).toEqual([]);
   });
 });
 

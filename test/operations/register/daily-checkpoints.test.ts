@@ -112,14 +112,14 @@ function isLogged(
   return isIncluded({ index: log.index, size: signed.size, leaf, root: signed.root }, log.proof);
 }
 
-const told = ({ days }: PublishedCheckpoints) => days.map(({ day: on, log }) => [on, log !== null]);
+const daysWithLog = ({ days }: PublishedCheckpoints) => days.map(({ day: on, log }) => [on, log !== null]);
 
 describe("the daily checkpoints in a package", () => {
   test("are those from the period's first day to the first that covers its last event, each in the log", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 8);
-    const wanted = { from: day(1), to: day(2), profile_ids: [worker.profileId] };
-    expect(told(await checkpointsOf(log, turnAt(day(9)), wanted))).toEqual([
+    const selection = { from: day(1), to: day(2), profile_ids: [worker.profileId] };
+    expect(daysWithLog(await checkpointsOf(log, turnAt(day(9)), selection))).toEqual([
       [day(1), true],
       [day(2), true],
       [day(3), true],
@@ -166,21 +166,21 @@ describe("the daily checkpoints in a package", () => {
     await nights(log, worker, 2);
     await aTurn(log, day(2));
     await punch(worker, checkIn, utcMidnightOf(day(2)) + 8 * hourMs);
-    const wanted = { from: day(1), to: day(2) };
-    const early = await checkpointsOf(log, turnAt(day(2)), wanted);
-    expect(told(early)).toEqual([
+    const selection = { from: day(1), to: day(2) };
+    const early = await checkpointsOf(log, turnAt(day(2)), selection);
+    expect(daysWithLog(early)).toEqual([
       [day(1), true],
       [day(2), false],
     ]);
     await publish(day(2));
-    const later = await checkpointsOf(log, turnAt(day(2)) + 9 * hourMs, wanted);
-    expect(told(later)).toEqual([
+    const later = await checkpointsOf(log, turnAt(day(2)) + 9 * hourMs, selection);
+    expect(daysWithLog(later)).toEqual([
       [day(1), true],
       [day(2), true],
     ]);
     await aTurn(log, day(3));
-    const next = await checkpointsOf(log, turnAt(day(3)), wanted);
-    expect(told(next)).toEqual([
+    const next = await checkpointsOf(log, turnAt(day(3)), selection);
+    expect(daysWithLog(next)).toEqual([
       [day(1), true],
       [day(2), true],
       [day(3), false],
@@ -192,14 +192,14 @@ describe("the daily checkpoints in a package", () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 5);
     const key = dailyCheckpointsKey(log, "2026-03");
-    const kept = readPublishedCheckpoints(await (await bucket.get(key))!.text())!;
-    const others = kept.days.filter((one) => one.day !== day(2));
-    await bucket.put(key, writePublishedCheckpoints({ ...kept, days: others }));
-    const wanted = { from: monday, to: day(3) };
-    const { days } = await checkpointsOf(log, turnAt(day(9)), wanted);
+    const storedMonth = readPublishedCheckpoints(await (await bucket.get(key))!.text())!;
+    const others = storedMonth.days.filter((one) => one.day !== day(2));
+    await bucket.put(key, writePublishedCheckpoints({ ...storedMonth, days: others }));
+    const selection = { from: monday, to: day(3) };
+    const { days } = await checkpointsOf(log, turnAt(day(9)), selection);
     expect(days.map((one) => one.day)).toEqual([monday, day(1), day(3), day(4)]);
     await bucket.put(key, "not what was written");
-    expect(await checkpointsOf(log, turnAt(day(9)), wanted)).toEqual({ certificates: [], days: [] });
+    expect(await checkpointsOf(log, turnAt(day(9)), selection)).toEqual({ certificates: [], days: [] });
   });
 
   test("continue over months, of which one may be missing", async () => {
@@ -209,13 +209,13 @@ describe("the daily checkpoints in a package", () => {
       await aNight(log, on);
       if (on !== "2026-05-02") await worked(worker, on);
     }
-    const wanted = { from: "2026-03-31", to: "2026-05-01" };
+    const selection = { from: "2026-03-31", to: "2026-05-01" };
     // The first of April had no turn in the days after it.
-    expect(told(await checkpointsOf(log, turnAt("2026-05-03"), wanted))).toEqual(
+    expect(daysWithLog(await checkpointsOf(log, turnAt("2026-05-03"), selection))).toEqual(
       all.map((on) => [on, on !== "2026-04-01"]),
     );
     await bucket.delete(dailyCheckpointsKey(log, "2026-04"));
-    const left = await checkpointsOf(log, turnAt("2026-06-01"), wanted);
+    const left = await checkpointsOf(log, turnAt("2026-06-01"), selection);
     expect(left.days.map((one) => one.day)).toEqual(["2026-03-31", "2026-05-01", "2026-05-02"]);
   });
 });
@@ -255,7 +255,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
     await archived(log, turnAt(day(2)));
     await publish(day(2));
     await aTurn(log, day(3));
-    expect(told({ days: await keptOf(log), certificates: [] })).toEqual([
+    expect(daysWithLog({ days: await keptOf(log), certificates: [] })).toEqual([
       [monday, true],
       [day(1), true],
       [day(2), true],
@@ -273,9 +273,9 @@ describe("the nightly turn that collects daily checkpoints", () => {
     expect((await keptOf(log)).map(({ log: inLog }) => inLog !== null)).toEqual([true, false, false]);
     await publish(day(2));
     await aTurn(log, day(3));
-    const kept = await keptOf(log);
-    expect(kept.map(({ log: inLog }) => inLog !== null)).toEqual([true, true, true, false]);
-    expect(kept[1]!.log!.checkpoint).toBe(kept[2]!.log!.checkpoint);
+    const storedDays = await keptOf(log);
+    expect(storedDays.map(({ log: inLog }) => inLog !== null)).toEqual([true, true, true, false]);
+    expect(storedDays[1]!.log!.checkpoint).toBe(storedDays[2]!.log!.checkpoint);
     await checkpointsOf(log, turnAt(day(3)));
   });
 
@@ -331,7 +331,7 @@ describe("the nightly turn that collects daily checkpoints", () => {
     });
     await storeDailyCheckpoints(archiving(turnAt(day(1)), { bucket: slow }), log, note);
     expect(isFirst).toBe(false);
-    return told({ days: await keptOf(log), certificates: [] });
+    return daysWithLog({ days: await keptOf(log), certificates: [] });
   }
 
   test("that loses a race against another of the same night takes nothing back", async () => {
@@ -379,9 +379,9 @@ describe("a stamp of a time-stamping authority", () => {
   test("is added if it came after its day was stored, and never another day's", async () => {
     const { log, worker } = await aRegister();
     await nights(log, worker, 2);
-    const wanted = { from: monday, to: day(1) };
+    const selection = { from: monday, to: day(1) };
     const tokens = async () =>
-      (await checkpointsOf(log, turnAt(day(9)), wanted)).days.map((one) => one.log?.token ?? null);
+      (await checkpointsOf(log, turnAt(day(9)), selection)).days.map((one) => one.log?.token ?? null);
     await aTurn(log, day(2));
     expect(await tokens()).toEqual([null, null, null]);
     const stamp = await stamped(day(1));

@@ -15,7 +15,7 @@ import {
   keys,
   punch,
   punching,
-  read,
+  readRecord,
   setMember,
   signing,
   statementsOf,
@@ -26,7 +26,7 @@ const place = { latitude: 40.41678, longitude: -3.70379 };
 const on = (day: string) => Date.parse(`${day}T09:00:00Z`);
 const named = (name: string) => ({ full_name: name, dni: null, email: null });
 
-const known = async ({ ledger }: RegisterLog) =>
+const personIds = async ({ ledger }: RegisterLog) =>
   (
     await cell
       .prepare(
@@ -53,15 +53,15 @@ test("after four years places and former identities are erased; a person's curre
 
   const erase = (day: string) => eraseExpired({ d1: cell, now: on(day) }, log);
   const all = [company, "Ana", where, where, "Ana María", where, "Blas", where];
-  expect(await known(log)).toEqual(all);
+  expect(await personIds(log)).toEqual(all);
   expect(await erase("2023-12-31")).toEqual({ details: 0, people: 0 });
-  expect(await known(log)).toEqual(all);
+  expect(await personIds(log)).toEqual(all);
   // Three locations; not Ana's name, to which punches of 2021 commit.
   expect(await erase("2024-02-04")).toEqual({ details: 3, people: 0 });
-  expect(await known(log)).toEqual([company, "Ana", "Ana María", where, "Blas"]);
+  expect(await personIds(log)).toEqual([company, "Ana", "Ana María", where, "Blas"]);
   expect(await erase("2025-06-02")).toEqual({ details: 0, people: 1 });
   expect(await erase("2026-03-02")).toEqual({ details: 0, people: 1 });
-  expect(await known(log)).toEqual([company, "Ana María", where]);
+  expect(await personIds(log)).toEqual([company, "Ana María", where]);
   expect(await erase("2026-03-02")).toEqual({ details: 0, people: 0 });
 
   const { binding, count } = countingD1(cell);
@@ -94,16 +94,16 @@ test("a company's former identity is erased four years after its change, and its
   const [former, latest] = [JSON.stringify(founder), JSON.stringify({ name: "Luz SL", nif: "B12345674" })];
   const erase = (day: string) => eraseExpired({ d1: cell, now: on(day) }, log);
   expect(await erase("2025-05-31")).toEqual({ details: 0, people: 0 });
-  expect(await known(log)).toEqual([former, latest, "Ana"]);
+  expect(await personIds(log)).toEqual([former, latest, "Ana"]);
   expect(await erase("2025-06-02")).toEqual({ details: 0, people: 1 });
-  expect(await known(log)).toEqual([latest, "Ana"]);
+  expect(await personIds(log)).toEqual([latest, "Ana"]);
   expect(await erase("2040-06-02")).toEqual({ details: 0, people: 0 });
 });
 
 test("a long past is erased page by page, and an interrupted erasure is finished by the next", async () => {
   const log = await aLog(on("2020-01-01"));
   const worker = await aWorker(log, on("2020-01-02"));
-  let record = await read(worker);
+  let record = await readRecord(worker);
   for (let day = 0; day < 26; day += 1) {
     const statements: D1PreparedStatement[] = [];
     for (let hour = 0; hour < 20; hour += 1) {
@@ -124,7 +124,7 @@ test("a long past is erased page by page, and an interrupted erasure is finished
   };
   const now = on("2026-01-01");
   await expect(eraseExpired({ d1: dies, now }, log)).rejects.toThrow("killed");
-  expect((await known(log)).length).toBe(2 + 520 - 497);
+  expect((await personIds(log)).length).toBe(2 + 520 - 497);
   expect(await eraseExpired({ d1: cell, now }, log)).toEqual({ details: 23, people: 0 });
-  expect((await known(log)).length).toBe(2);
+  expect((await personIds(log)).length).toBe(2);
 });

@@ -97,14 +97,18 @@ const selections: [string, (people: Worker[]) => Partial<PackageSelection>][] = 
 ];
 
 describe("an exported package of a register of random lives", () => {
-  let known: Awaited<ReturnType<typeof lives>>;
-  beforeAll(async () => (known = await lives()));
+  let livesRead: Awaited<ReturnType<typeof lives>>;
+  beforeAll(async () => (livesRead = await lives()));
 
   test.each(selections)("for %s is valid", async (_, choose) => {
-    const verdict = await verdictOf(await packageOf(known.log, choose(known.people)));
+    const verdict = await verdictOf(await packageOf(livesRead.log, choose(livesRead.people)));
     if (verdict.verdict !== "valid") throw new Error(JSON.stringify(verdict.findings.slice(0, 5)));
     expect(verdict.signedBy.publishedBy).toBe("fichaclara.test/registro");
-    expect(verdict.summary.company).toEqual({ id: known.log.companyId, name: "Aceros SL", nif: "B12345674" });
+    expect(verdict.summary.company).toEqual({
+      id: livesRead.log.companyId,
+      name: "Aceros SL",
+      nif: "B12345674",
+    });
   });
 });
 
@@ -283,13 +287,13 @@ describe("a receipt compared with a newer package", () => {
   });
 
   test("contradicts a rewritten history with recomputed hashes", async () => {
-    const known = await aReceipt();
-    const { ledger } = known.log;
+    const receiptCase = await aReceipt();
+    const { ledger } = receiptCase.log;
     await tamper("UPDATE events SET occurred_at = occurred_at + 60000 WHERE ledger = ? AND seq = 4", ledger);
     await tamper("DELETE FROM tiles WHERE ledger = ?", ledger);
-    await expect(beside(known)).rejects.toThrow(RegisterRewound);
+    await expect(beside(receiptCase)).rejects.toThrow(RegisterRewound);
     // The holder of the key signs it all the same.
-    const both = await beside(known, approvesAll);
+    const both = await beside(receiptCase, approvesAll);
     expect(both).toEqual({ verdicts: ["valid", "valid"], outcomes: ["contradiction"] });
   });
 });
@@ -326,12 +330,13 @@ describe("a package of some days", () => {
     for (const from of days.filter((_, at) => at % 4 === 0)) {
       const to = addDays(from, 1);
       const bytes = await packageOf(log, { from, to }, { d1: env.CELL_1 });
-      const told = linesOf(bytes).lines.filter(
+      const disclosedLines = linesOf(bytes).lines.filter(
         ({ isDisclosed, subject, kind }) => isDisclosed && subject !== null && kind !== "person",
       );
       const persons = new Set(all.filter(({ kind }) => kind === "person").map(({ seq }) => seq));
       const expected = [...expectedFor(all, from, to)].filter((seq) => !persons.has(seq));
-      if (String(expected.sort((a, b) => a - b)) !== String(told.map(({ seq }) => seq))) wrong.push(from);
+      if (String(expected.sort((a, b) => a - b)) !== String(disclosedLines.map(({ seq }) => seq)))
+        wrong.push(from);
     }
     return wrong;
   }
@@ -358,10 +363,10 @@ test("punches made while a package is made are not part of it", async () => {
 test("events recorded by a machine with a fast clock leave a package valid, with one date throughout", async () => {
   const log = await aLog(nine - dayMs);
   const worker = await aWorker(log, nine - dayMs);
-  const asked = nine + 400 * dayMs;
-  await punch(worker, checkIn, asked + 3_000);
+  const requestedAt = nine + 400 * dayMs;
+  await punch(worker, checkIn, requestedAt + 3_000);
   const verdict = await verdictOf(await packageOf(log));
-  expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: asked + 3_000 } });
+  expect(verdict).toMatchObject({ verdict: "valid", summary: { size: 4, at: requestedAt + 3_000 } });
   // Other days of the person count too: their later events are redacted lines.
   const early = { from: "2026-01-01", to: "2026-01-31", profile_ids: [worker.profileId] };
   expect(await verdictOf(await packageOf(log, early))).toMatchObject({ verdict: "valid" });

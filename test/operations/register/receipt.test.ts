@@ -27,9 +27,9 @@ function provedIn({ event, proof, revealed }: LogReceipt, trusted = keys.trusted
     const opening = revealed[domain];
     expect(opening && commitmentTo(domain, opening)).toBe(opening && commitments[domain]);
   }
-  const read = readLogProof(proof);
-  return read && read.index === event.envelope.seq - 1
-    ? verifyLogProof(read, envelopeBytes(event.envelope), trusted)?.size
+  const logProof = readLogProof(proof);
+  return logProof && logProof.index === event.envelope.seq - 1
+    ? verifyLogProof(logProof, envelopeBytes(event.envelope), trusted)?.size
     : undefined;
 }
 
@@ -59,7 +59,7 @@ test("a receipt proves the event, its place and its person, over all events reco
 describe("a receipt when nightly checkpoints are stored", () => {
   const night = (after: number) => winter("2026-03-02 04:30") + after * dayMs;
   /** Returns the receipt's checkpoint, and whether it needed a signature. */
-  async function asked(worker: Worker, seq: number, now: number) {
+  async function receiptOf(worker: Worker, seq: number, now: number) {
     let signatures = 0;
     const guard: AskGuard = (...about) => {
       signatures += 1;
@@ -74,34 +74,38 @@ describe("a receipt when nightly checkpoints are stored", () => {
     const worker = await aWorker(log, nine - dayMs);
     await punch(worker, checkIn, nine);
     await punch(worker, checkOut, nine + hourMs);
-    const kept = (await archiveCheckpoint({ ...signing, now: night(1) }, log))!;
+    const archivedNote = (await archiveCheckpoint({ ...signing, now: night(1) }, log))!;
     await punch(worker, checkIn, nine + dayMs);
-    return { log, worker, kept };
+    return { log, worker, kept: archivedNote };
   }
 
   test("leads to the newest one that covers its event, and nothing is signed for it", async () => {
     const { log, worker, kept } = await aNightBetween();
     const first = { note: kept, size: 5, signatures: 0 };
     await growTree(cell, log);
-    expect(await asked(worker, 4, nine + dayMs)).toEqual(first);
+    expect(await receiptOf(worker, 4, nine + dayMs)).toEqual(first);
     // Until the next night it is yesterday's.
-    expect(await asked(worker, 5, night(2) - hourMs)).toEqual(first);
+    expect(await receiptOf(worker, 5, night(2) - hourMs)).toEqual(first);
     const next = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
-    expect(await asked(worker, 4, night(2) + hourMs)).toEqual({ note: next, size: 6, signatures: 0 });
+    expect(await receiptOf(worker, 4, night(2) + hourMs)).toEqual({ note: next, size: 6, signatures: 0 });
   });
 
   test("gets a new signature for an event of the same day, and the next day the nightly one", async () => {
     const { log, worker } = await aNightBetween();
-    const fresh = await asked(worker, 6, nine + dayMs + hourMs);
+    const fresh = await receiptOf(worker, 6, nine + dayMs + hourMs);
     expect(fresh).toMatchObject({ size: 6 });
     expect(fresh.signatures).toBeGreaterThan(0);
-    const kept = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
-    expect(await asked(worker, 6, nine + 2 * dayMs)).toEqual({ note: kept, size: 6, signatures: 0 });
+    const archivedNote = (await archiveCheckpoint({ ...signing, now: night(2) }, log))!;
+    expect(await receiptOf(worker, 6, nine + 2 * dayMs)).toEqual({
+      note: archivedNote,
+      size: 6,
+      signatures: 0,
+    });
   });
 
   test("gets a new signature if no checkpoint was stored for two days", async () => {
     const { worker } = await aNightBetween();
-    expect((await asked(worker, 4, night(3))).signatures).toBeGreaterThan(0);
+    expect((await receiptOf(worker, 4, night(3))).signatures).toBeGreaterThan(0);
   });
 
   test("is refused if the stored checkpoint does not match the present tree", async () => {
@@ -112,10 +116,10 @@ describe("a receipt when nightly checkpoints are stored", () => {
       log.ledger,
     );
     await tamper("DELETE FROM tiles WHERE ledger = ?", log.ledger);
-    await expect(asked(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
+    await expect(receiptOf(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
     // Even after the tree was built again.
     await growTree(cell, log);
-    await expect(asked(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
+    await expect(receiptOf(worker, 5, nine + dayMs)).rejects.toThrow(RegisterRewound);
   });
 });
 

@@ -29,7 +29,7 @@ const seq = 4;
 
 let log: Awaited<ReturnType<typeof aLog>>;
 /** The files that others have from before. */
-let kept: { receipt: NamedFile; package: NamedFile; logHead: NamedFile };
+let originalFiles: { receipt: NamedFile; package: NamedFile; logHead: NamedFile };
 let rewritten: NamedFile;
 
 const file = (name: string, content: string | Uint8Array): NamedFile => ({
@@ -65,7 +65,7 @@ beforeAll(async () => {
   const logHead = file("transparencia.checkpoint", await published(checkpointPath));
   for (let after = 2; after <= nights; after += 1) await aNight(log, day(after));
   const receipt = await issueReceipt(archiving(turnAt(day(nights))), { ...worker, seq });
-  kept = {
+  originalFiles = {
     receipt: file("comprobante.json", writeReceipt(receipt!)),
     package: await packageOf("guardado.zip", turnAt(day(nights)) + hourMs),
     logHead,
@@ -86,8 +86,8 @@ test("a rewritten register alone is signed and valid, and only the public log re
 });
 
 describe.each([
-  ["a receipt", () => kept.receipt],
-  ["an older package", () => kept.package],
+  ["a receipt", () => originalFiles.receipt],
+  ["an older package", () => originalFiles.package],
 ] as const)("a rewritten register next to %s", (_, older) => {
   test("is revealed: both are signed, and contradict each other", async () => {
     expect(await verdicts(older(), rewritten)).toEqual(["valid", "valid"]);
@@ -101,7 +101,7 @@ describe.each([
 });
 
 test("genuine files from before the rewriting agree with each other", async () => {
-  expect(await outcomes(kept.receipt, kept.package)).toEqual(["agree"]);
+  expect(await outcomes(originalFiles.receipt, originalFiles.package)).toEqual(["agree"]);
 });
 
 describe("the published log next to a rewritten register", () => {
@@ -111,7 +111,11 @@ describe("the published log next to a rewritten register", () => {
   };
 
   test("reveals it: the day's only leaf is of the earlier state, not of the package's", async () => {
-    expect(await lookedUp(kept.package, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: true });
+    expect(await lookedUp(originalFiles.package, day(1))).toMatchObject({
+      isOfDay: true,
+      leaves: 1,
+      isThis: true,
+    });
     // A twin that only counts leaves, and ignores their checkpoints, finds the same number.
     expect(await lookedUp(rewritten, day(1))).toMatchObject({ isOfDay: true, leaves: 1, isThis: false });
   });
@@ -122,10 +126,10 @@ describe("the published log next to a rewritten register", () => {
     for (let after = 1; after <= nights + 1; after += 1) await aNight(log, day(after));
     const anew = await packageOf("otro.zip", turnAt(day(nights + 2)));
     expect(await lookedUp(anew, day(1))).toMatchObject({ leaves: 1, isThis: true });
-    expect(await verdicts(kept.logHead, anew)).toEqual(["valid", "valid"]);
+    expect(await verdicts(originalFiles.logHead, anew)).toEqual(["valid", "valid"]);
     const now = await readLogCheckpoint(readPublished, trust);
     expect(now.size).toBe(before.size);
     await expect(requireBeginning(readPublished, before, now)).rejects.toThrow(LogFault);
-    expect(await outcomes(kept.logHead, anew)).toEqual(["contradiction"]);
+    expect(await outcomes(originalFiles.logHead, anew)).toEqual(["contradiction"]);
   });
 });

@@ -5,7 +5,14 @@ import { growTree } from "~/modules/register/grow-tree.server";
 import { dayMs, hourMs } from "~/time/units";
 import { emptyDatabase } from "../../support/worker/empty-database";
 import { checkIn, checkOut, winter } from "../../support/ledger/a-record";
-import { aLog, aWorker, punching, read, statementsOf, type Worker } from "../../support/worker/a-register";
+import {
+  aLog,
+  aWorker,
+  punching,
+  readRecord,
+  statementsOf,
+  type Worker,
+} from "../../support/worker/a-register";
 
 const { CELL_1: cell } = env;
 const nine = winter("2026-03-02 09:00");
@@ -40,7 +47,9 @@ test.each([
     const workers: Worker[] = [];
     for (let at = 0; at < people; at += 1) workers.push(await aWorker(log, nine - dayMs));
     const before = await bytes();
-    const records = new Map(await Promise.all(workers.map(async (of) => [of, await read(of)] as const)));
+    const records = new Map(
+      await Promise.all(workers.map(async (of) => [of, await readRecord(of)] as const)),
+    );
     const everybody = async (command: PunchCommand, now: number) => {
       const statements = workers.flatMap((of) => {
         const written = statementsOf(of, records.get(of)!, punching(of, command, now, place));

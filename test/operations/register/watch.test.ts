@@ -229,8 +229,8 @@ describe("data that the law no longer requires", () => {
     expect(await placesKept()).toBe(2);
     const log = vi.spyOn(console, "log");
     await runJob(deps(), "erase-expired");
-    const told = { level: "info", what: "data erased", company: companyId, details: 2, people: 0 };
-    expect(log.mock.calls.flat()).toContain(JSON.stringify(told));
+    const logLine = { level: "info", what: "data erased", company: companyId, details: 2, people: 0 };
+    expect(log.mock.calls.flat()).toContain(JSON.stringify(logLine));
     expect(await placesKept()).toBe(0);
     await enqueueJobs(deps(Date.now() + dayMs), nightlyCron);
     expect(turnsWaiting()).not.toContainEqual(aTurnOf("erase-expired", companyId));

@@ -123,8 +123,8 @@ describe("the list of balances", () => {
     const { schedule, moves } = (
       await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" })
     ).get(ana.profile.id)!;
-    const asked = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
-    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+    const workedQuery = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
+    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...workedQuery, from: "2022-11-01" }));
     const own = balanceOf(schedule, { logs: readWorkedDays(rows), moves }, { through: "2026-11-25", now })!;
     const [listed] = (await list(owner)).people;
     // Nine hours on the night of the change are eight by neutral terms.
@@ -159,8 +159,8 @@ describe("the list of balances", () => {
       const { schedule, moves } = (
         await readSchedules(deps(), company, { profileIds: [profile.id], weeks: "all" })
       ).get(profile.id)!;
-      const asked = { companyId: company.id, profileId: profile.id, subject: profile.subject };
-      const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+      const workedQuery = { companyId: company.id, profileId: profile.id, subject: profile.subject };
+      const rows = await allRows(env.CELL_1, workedDaysQuery({ ...workedQuery, from: "2022-11-01" }));
       const own = balanceOf(schedule, { logs: readWorkedDays(rows), moves }, { through: "2026-11-25", now })!;
       expect([own.effective, own.minutes]).toEqual([people[nth]!.effective, people[nth]!.balance]);
     }
@@ -181,8 +181,8 @@ describe("the list of balances", () => {
     const { schedule, moves } = (
       await readSchedules(later, company, { profileIds: [ana.profile.id], weeks: "all" })
     ).get(ana.profile.id)!;
-    const asked = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
-    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...asked, from: "2022-11-01" }));
+    const workedQuery = { companyId: company.id, profileId: ana.profile.id, subject: ana.profile.subject };
+    const rows = await allRows(env.CELL_1, workedDaysQuery({ ...workedQuery, from: "2022-11-01" }));
     const logs = readWorkedDays(rows);
     const own = balanceOf(schedule, { logs, moves }, { ...until, now: at("2026-12-21T12:00") })!;
     const inWeek = sumHours(schedule, logs, { from: "2026-12-07", to: "2026-12-13" }, at("2026-12-21T12:00"));

@@ -31,12 +31,12 @@ async function aPlannedTeam() {
 
 /** Returns the differences that seven nights find. */
 async function inSevenNights({ company }: SignedInMember): Promise<string[]> {
-  const found: string[] = [];
+  const differences: string[] = [];
   for (let night = 0; night < 7; night += 1) {
     const log = { companyId: company.id, ledger: company.ledger };
-    found.push(...(await compareSchedules(deps(deps().now + night * dayMs), log)));
+    differences.push(...(await compareSchedules(deps(deps().now + night * dayMs), log)));
   }
-  return [...new Set(found)];
+  return [...new Set(differences)];
 }
 
 const remove = (kind: string) =>
@@ -59,12 +59,12 @@ describe("the nightly check of schedules", () => {
     ["salt = randomblob(32)", "balance_moved", "content"],
     ["author_id = '00000000-0000-7000-8000-000000000000'", "terms_agreed", "author"],
     ["recorded_at = recorded_at - 1", "terms_agreed", "instant"],
-  ])("finds an altered row: %s of %s", async (set, kind, said) => {
+  ])("finds an altered row: %s of %s", async (set, kind, expectedTable) => {
     const owner = await aPlannedTeam();
     await alter(set, kind);
-    const found = await inSevenNights(owner);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toContain(said);
+    const differences = await inSevenNights(owner);
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toContain(expectedTable);
   });
 
   test("finds a row without an event, and the event without a row", async () => {

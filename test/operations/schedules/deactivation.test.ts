@@ -222,10 +222,10 @@ describe("the question before a deactivation", () => {
     await moveBalance(marta, ana, { at: deps().now, minutes: 180, on: todayOn });
     await anAbsence(ana, { fromDay: "2026-11-30", toDay: "2026-12-04" });
     await anAbsence(ana, { fromDay: "2027-03-01", state: "requested" });
-    const asked = await findDeactivationEffects(deps(), { member: marta, profileIds: [ana.profile.id] });
-    expect(asked).toMatchObject({ waitingAbsences: 1, laterAbsences: 1 });
+    const effects = await findDeactivationEffects(deps(), { member: marta, profileIds: [ana.profile.id] });
+    expect(effects).toMatchObject({ waitingAbsences: 1, laterAbsences: 1 });
     // 336 of 365 days of 22, less three.
-    expect(asked).toMatchObject({
+    expect(effects).toMatchObject({
       owed: [
         {
           name: "Ana López",

@@ -76,9 +76,9 @@ const bothState = async (race: Race) => {
   await settle();
   const rows = await rowsOf(ana);
   const [profile] = await deps().db.select().from(profiles).where(eq(profiles.id, ana.profile.id));
-  const held = rows.find(([, on]) => on === profile!.employedSince)!;
-  const replaced = rows.find((row) => row !== held)!;
-  expect([rows.length, replaced[0], held[0]]).toEqual([2, "2020-01-01", replaced[1]]);
+  const keptRow = rows.find(([, on]) => on === profile!.employedSince)!;
+  const replaced = rows.find((row) => row !== keptRow)!;
+  expect([rows.length, replaced[0], keptRow[0]]).toEqual([2, "2020-01-01", replaced[1]]);
 };
 
 test("two managers who change a first day at the same time leave two changes; the later names the earlier day", () =>

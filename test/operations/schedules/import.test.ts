@@ -137,7 +137,7 @@ describe("a confirmed preview of an import", () => {
 });
 
 describe("an import with questions", () => {
-  const asked = () =>
+  const importRows = () =>
     [
       "persona;desde;horas semanales;parcial %",
       `${ana.email};${from};40;`,
@@ -153,7 +153,7 @@ describe("an import with questions", () => {
     );
 
   test("saves the other rows, keeps the question, and saves its row by its answer", async () => {
-    const form = await reviewed(owner, asked());
+    const form = await reviewed(owner, importRows());
     const some = await send(owner, form);
     expect([some.status, some.answer!.text]).toEqual([200, messages.savedSome(1, 0, 1)]);
     expect(await percents()).toEqual([[100], []]);
@@ -164,10 +164,10 @@ describe("an import with questions", () => {
   });
 
   test("that reads differently since its review saves nothing and keeps the answer", async () => {
-    const form = await reviewed(owner, asked());
+    const form = await reviewed(owner, importRows());
     const changed = await send(owner, {
       ...form,
-      csv: asked().replace(";40;\r", ";35;\r"),
+      csv: importRows().replace(";40;\r", ";35;\r"),
       answer_3_percent: "50",
     });
     expect([changed.status, changed.answer!.text]).toEqual([409, messages.changed]);
@@ -207,16 +207,16 @@ describe("an imported file", () => {
     ["a workbook", 400_000, "PK\x03\x04", 422, messages.isWorkbook],
     ["without a byte", 0, "", 422, messages.nothing],
   ])("that is %s has an error message", async (_, length, start, status, problem) => {
-    const refused = await upload(latin(start.padEnd(length, "x")));
-    expect([refused.status, refused.answer!.problem]).toEqual([status, problem]);
+    const refusal = await upload(latin(start.padEnd(length, "x")));
+    expect([refusal.status, refusal.answer!.problem]).toEqual([status, problem]);
   });
 });
 
 describe("the people of an imported file", () => {
   const find = async (...names: string[]) => {
-    const found = await findListedPeople(deps(), owner, names);
+    const listPeople = await findListedPeople(deps(), owner, names);
     return names.map((name) => {
-      const listed = found(name);
+      const listed = listPeople(name);
       return "fault" in listed ? listed.fault : listed.person.name;
     });
   };
@@ -243,8 +243,8 @@ describe("the people of an imported file", () => {
       await aMember({ company, fullName: "Luis Gil" }),
       await aMember({ company, fullName: "Luis Gil" }),
     ];
-    const gone = await aMember({ company, fullName: "Ana Núñez", status: "inactive" });
-    expect(await find("Luis Gil", one.email, "Ana Núñez", gone.email)).toEqual([
+    const inactivePerson = await aMember({ company, fullName: "Ana Núñez", status: "inactive" });
+    expect(await find("Luis Gil", one.email, "Ana Núñez", inactivePerson.email)).toEqual([
       "ambiguous",
       "Luis Gil",
       "Ana Núñez",

@@ -199,10 +199,10 @@ describe("a manager's change of their own record", () => {
   test("includes no terms for themselves by an import, which names the managers who can set them", async () => {
     const { luis, ana } = await people();
     const csv = `persona;desde;horas semanales\n${luis.email};02/12/2026;40\n${ana.email};02/12/2026;40`;
-    const read = await readImport(deps(), luis, { csv, answerTo: () => undefined });
-    if ("problem" in read) throw new Error(read.problem);
-    expect(read.rows.map(({ profileId }) => profileId)).toEqual([ana.profile.id]);
-    expect(read.faulty).toEqual([
+    const importRead = await readImport(deps(), luis, { csv, answerTo: () => undefined });
+    if ("problem" in importRead) throw new Error(importRead.problem);
+    expect(importRead.rows.map(({ profileId }) => profileId)).toEqual([ana.profile.id]);
+    expect(importRead.faulty).toEqual([
       {
         line: 2,
         who: luis.email,

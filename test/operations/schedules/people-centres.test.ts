@@ -121,9 +121,9 @@ describe("the centre of a person", () => {
       "luna",
       "2026-01-01",
     ],
-  ])("%s", async (_, given, centre, since) => {
+  ])("%s", async (_, givenTerms, centre, since) => {
     const { ana, ids, give } = await people();
-    for (const each of given) await give(each);
+    for (const each of givenTerms) await give(each);
     expect(await placeOf(ana)).toEqual({ centre: ids[centre], since });
   });
 

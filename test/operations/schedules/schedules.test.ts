@@ -67,8 +67,11 @@ describe("the schedules of people", () => {
       const digest = scheduleDigest(terms(company.id).content, row!.salt);
       expect(JSON.parse(event!.payload)).toEqual({ digest });
     }
-    const read = await readSchedules(deps(), company, { profileIds: [ana.profile.id], weeks: "all" });
-    const { schedule } = read.get(ana.profile.id)!;
+    const schedulesById = await readSchedules(deps(), company, {
+      profileIds: [ana.profile.id],
+      weeks: "all",
+    });
+    const { schedule } = schedulesById.get(ana.profile.id)!;
     expect(expectedOn(schedule, "2026-11-26").minutes).toBe(480);
     expect(expectedOn(schedule, "2026-11-28").minutes).toBe(0);
     expect(expectedOn(schedule, "2026-12-08").minutes).toBe(0);

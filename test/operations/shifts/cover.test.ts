@@ -93,8 +93,8 @@ describe("an offered shift", () => {
     const version = await draftWeek(owner, ana, { days, at: thursdayAt, version: 1 });
     await takeAs(ana, id, thursdayAt + hourMs);
     const now = thursdayAt + 2 * hourMs;
-    const read = await readWeek(deps(now), { member: owner, week });
-    const row = weekRowsOf(read, { week, now }).find((each) => each.id === ana.profile.id)!;
+    const weekRead = await readWeek(deps(now), { member: owner, week });
+    const row = weekRowsOf(weekRead, { week, now }).find((each) => each.id === ana.profile.id)!;
     const tuesday = [...noon[1]!, evening.segment];
     expect([row.plan[1], row.published!.days[1]]).toEqual([tuesday, tuesday]);
     const people = [{ profileId: ana.profile.id, version, offer: null }];
@@ -153,9 +153,9 @@ describe("an offered shift", () => {
     const withdrawn = await aCall(owner, [ana]);
     expect(await closeCall(deps(thursdayAt), { member: owner, callId: withdrawn })).toBe(true);
     expect(await takeAs(ana, withdrawn)).toEqual({ code: "closed" });
-    const taken = await aCall(owner, [leo]);
-    await takeAs(leo, taken);
-    expect(await closeCall(deps(thursdayAt), { member: owner, callId: taken })).toBe(false);
+    const takenCall = await aCall(owner, [leo]);
+    await takeAs(leo, takenCall);
+    expect(await closeCall(deps(thursdayAt), { member: owner, callId: takenCall })).toBe(false);
   });
 
   test("that has begun can be neither offered nor taken", async () => {

@@ -74,8 +74,14 @@ const checkingIn =
   (person: SignedInMember): Participant<string> =>
   async ({ deps: depsOf, d1 }) => {
     const requested = { action: "check_in" } as const;
-    const asked = { member: person, requested, location: null, source: "web", idempotencyKey: null } as const;
-    return (await appendPunch(depsOf(d1, thursdayAt), asked)).code;
+    const punchInput = {
+      member: person,
+      requested,
+      location: null,
+      source: "web",
+      idempotencyKey: null,
+    } as const;
+    return (await appendPunch(depsOf(d1, thursdayAt), punchInput)).code;
   };
 
 const taking =
@@ -86,8 +92,14 @@ const taking =
 const answering =
   (person: SignedInMember, publication: number, change = same): Participant<string> =>
   async ({ deps: depsOf, d1 }) => {
-    const asked = { person: personOf(person), week, publication, answer: "accepted", kioskId: null } as const;
-    return (await answerOffer(depsOf(change(d1), thursdayAt), asked)).code;
+    const answerInput = {
+      person: personOf(person),
+      week,
+      publication,
+      answer: "accepted",
+      kioskId: null,
+    } as const;
+    return (await answerOffer(depsOf(change(d1), thursdayAt), answerInput)).code;
   };
 
 test("of two managers who save the same draft, one sees the other's version, in every order", () =>

@@ -151,11 +151,11 @@ describe("of people who change their centre in the requested week", () => {
   /** Returns the people that the owner may send, each with their shifts of that day. */
   async function candidates() {
     const { owner: member, ids } = company;
-    const read = await readWeek(deps(thursdayAt), { member, week });
-    const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
+    const weekRead = await readWeek(deps(thursdayAt), { member, week });
+    const judged = judgeRequests(weekRead, { now: thursdayAt, companyZone: "Europe/Madrid" });
     const managed = new Set(Object.values(ids));
     const shown = shownRequestsOf(judged, {
-      ...read,
+      ...weekRead,
       managed,
       viewerId: member.profile.id,
       now: thursdayAt,
@@ -255,9 +255,9 @@ describe("an answer", () => {
       segment,
       "begun",
     ],
-  ])("%s is refused, and writes nothing", async (_, given, requested, code) => {
+  ])("%s is refused, and writes nothing", async (_, caseOf, requested, code) => {
     const id = await aRequest({ segment: requested });
-    const { lent, ...rest } = given() as { lent: SignedInMember | null; by?: SignedInMember; at?: number };
+    const { lent, ...rest } = caseOf() as { lent: SignedInMember | null; by?: SignedInMember; at?: number };
     expect(await answer(id, lent, rest)).toEqual({ code });
     expect(await draftsOfCompany()).toEqual([]);
     expect((await requestRows())[0]!.answeredAt).toBeNull();
@@ -336,13 +336,13 @@ describe("the week of the centre that requested", () => {
   /** Returns the state of its requests, and the people of other centres in its week. */
   async function weekOfScoped() {
     const { scoped, ids } = company;
-    const read = await readWeek(deps(thursdayAt), { member: scoped, week });
-    const judged = judgeRequests(read, { now: thursdayAt, companyZone: "Europe/Madrid" });
+    const weekRead = await readWeek(deps(thursdayAt), { member: scoped, week });
+    const judged = judgeRequests(weekRead, { now: thursdayAt, companyZone: "Europe/Madrid" });
     const managed = new Set([ids.triana]);
     const lending = { week, todayOn: "2026-12-03", viewerId: scoped.profile.id };
-    const lent = lentPeopleOf(read.others, { ...lending, managed, judged });
+    const lent = lentPeopleOf(weekRead.others, { ...lending, managed, judged });
     return {
-      names: read.people.map(({ name }) => name),
+      names: weekRead.people.map(({ name }) => name),
       states: judged.map(({ state }) => state),
       lent: lent.map(({ name, days }) => [name, days[5]]),
       own: lent.find(({ own }) => own)?.own,

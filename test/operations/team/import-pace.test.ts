@@ -18,12 +18,12 @@ const person = (nth: number) => ({
 
 /** Returns a limit with this room, and the number of requested writes. */
 function aLimit(room: number) {
-  let asked = 0;
+  let requestCount = 0;
   const env = {
     ...deps().env,
-    PERSON_LIMIT: { limit: () => Promise.resolve({ success: (asked += 1) <= room }) },
+    PERSON_LIMIT: { limit: () => Promise.resolve({ success: (requestCount += 1) <= room }) },
   };
-  return { deps: { ...deps(), env }, asked: () => asked };
+  return { deps: { ...deps(), env }, asked: () => requestCount };
 }
 
 const take = (limit: ReturnType<typeof aLimit>, count: number, importKey = "one") =>

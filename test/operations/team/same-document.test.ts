@@ -78,8 +78,8 @@ describe("for an invitation", () => {
 
   test("a colleague's document is refused next to its field, without naming its person", async () => {
     await had(ana!, "12.345.678-Z");
-    const asked = { member: owner, invitee: invitee("12345678Z") };
-    expect(await invitePerson(deps(), asked)).toEqual({ code: "document-here" });
+    const inviteInput = { member: owner, invitee: invitee("12345678Z") };
+    expect(await invitePerson(deps(), inviteInput)).toEqual({ code: "document-here" });
     const form = new FormData();
     for (const [name, value] of Object.entries({
       full_name: "Nora Paz",

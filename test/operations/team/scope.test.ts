@@ -181,7 +181,7 @@ test("a manager of centres cannot learn about documents or names elsewhere", asy
   const { scoped, owner, sol, triana } = await aScopedCompany();
   const { db } = deps();
   await db.update(profiles).set({ dni: "12345678Z" }).where(eq(profiles.id, sol.profile.id));
-  const found = (reader: SignedInMember, fullName: string, dni: string | null) =>
+  const duplicateFor = (reader: SignedInMember, fullName: string, dni: string | null) =>
     findDuplicatePerson(deps(), {
       companyId: owner.company.id,
       person: { fullName, dni },
@@ -189,10 +189,13 @@ test("a manager of centres cannot learn about documents or names elsewhere", asy
       reader,
     });
   const nobody = { fullName: null, dni: null };
-  expect(await found(scoped, "Eva", "12345678Z")).toMatchObject(nobody);
-  expect(await found(scoped, "Ana Sol", null)).toMatchObject(nobody);
-  expect(await found(scoped, "Ana Triana", null)).toMatchObject({ fullName: "Ana Triana" });
-  expect(await found(owner, "Eva", "12345678Z")).toMatchObject({ fullName: "Ana Sol", dni: "12345678Z" });
+  expect(await duplicateFor(scoped, "Eva", "12345678Z")).toMatchObject(nobody);
+  expect(await duplicateFor(scoped, "Ana Sol", null)).toMatchObject(nobody);
+  expect(await duplicateFor(scoped, "Ana Triana", null)).toMatchObject({ fullName: "Ana Triana" });
+  expect(await duplicateFor(owner, "Eva", "12345678Z")).toMatchObject({
+    fullName: "Ana Sol",
+    dni: "12345678Z",
+  });
   // The form of a person there says it in words.
   const outcome = await updateMember(deps(), { ...changeOf(scoped, triana, "employee"), dni: "12345678Z" });
   expect(outcome).toMatchObject({ code: "document-here", who: nobody });

@@ -93,10 +93,10 @@ export function aRandomLife(
       const command = picked.kind === "undo" ? { ...picked, about } : picked;
       const isStored = command.kind !== "undo" && network() < offline;
       const madeAt = isStored ? at - [0, hourMs, 5 * hourMs, 70 * hourMs][Math.floor(network() * 4)]! : null;
-      const decide: Step["decide"] = (known) =>
+      const decide: Step["decide"] = (currentPerson) =>
         madeAt === null
-          ? decidePunch(known, command, { now: at, timeZone: zone, punched })
-          : decideStored(known, command, { madeAt, sentAt: at });
+          ? decidePunch(currentPerson, command, { now: at, timeZone: zone, punched })
+          : decideStored(currentPerson, command, { madeAt, sentAt: at });
       return { now: at, by: me, extent: "open", decide };
     }
     const by = pick([me, manager]);
@@ -108,23 +108,35 @@ export function aRandomLife(
       hasCounterparty: random() < 0.8,
       employedSince: random() < 0.5 ? null : "2099-01-01",
     };
-    return { now, by, extent: wholeRecord, decide: (known) => decideCorrection(known, command, context) };
+    return {
+      now,
+      by,
+      extent: wholeRecord,
+      decide: (currentPerson) => decideCorrection(currentPerson, command, context),
+    };
   };
   return { joinedAt: now - dayMs, next };
 }
 
 /** Returns a change by the company: another role, deactivation, activation, or another name. */
 function ofStaff({ state: { member } }: Person, now: number, random: () => number): Step {
-  const taken = { now, by: manager, extent: "open" } as const;
+  const stepOfManager = { now, by: manager, extent: "open" } as const;
   const { status, role } = member!;
   if (status === "active" && random() < 0.3)
-    return { ...taken, isRename: true, decide: (known) => ({ events: [anIdentity(known, now)] }) };
+    return {
+      ...stepOfManager,
+      isRename: true,
+      decide: (currentPerson) => ({ events: [anIdentity(currentPerson, now)] }),
+    };
   const isRole = random() < 0.4;
   const next = {
     status: isRole === (status === "active") ? ("active" as const) : ("inactive" as const),
     role: isRole ? (role === "admin" ? ("employee" as const) : ("admin" as const)) : role,
   };
-  return { ...taken, decide: (known) => decideMember(known, next, { now, timeZone: zone }) };
+  return {
+    ...stepOfManager,
+    decide: (currentPerson) => decideMember(currentPerson, next, { now, timeZone: zone }),
+  };
 }
 
 function anIdentity({ state: { subjectSeq, lastAt } }: Person, now: number): NewEvent {

@@ -250,7 +250,7 @@ function becomeMembers(ledger: number, role: string, now = Date.now()): Statemen
 export async function peopleAtWork(of: string, many: number): Promise<void> {
   const batch = randomUUID();
   const { ledger } = await keysOf(of);
-  const made = await queryAllApp<{ email: string }>(cell(), [
+  const madeRows = await queryAllApp<{ email: string }>(cell(), [
     statement(
       `INSERT INTO subjects (ledger, profile_id)
      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < CAST(? AS INTEGER))
@@ -268,5 +268,5 @@ export async function peopleAtWork(of: string, many: number): Promise<void> {
     ...becomeMembers(ledger, "employee"),
     statement("SELECT email FROM profiles WHERE substr(id, 1, 36) = ?", batch),
   ]);
-  for (const { email } of made.at(-1)!) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
+  for (const { email } of madeRows.at(-1)!) await pastLogs(email, [{ startsAt: Date.now(), endsAt: null }]);
 }

@@ -33,6 +33,6 @@ export async function openInspection(page: Page, { address, code }: { address: s
 
 /** Makes a link in one browser and opens it in another. */
 export async function inspected(manager: BrowserContext, inspector: BrowserContext): Promise<void> {
-  const made = await makeLink(await manager.newPage());
-  await openInspection(await inspector.newPage(), made);
+  const link = await makeLink(await manager.newPage());
+  await openInspection(await inspector.newPage(), link);
 }

@@ -20,15 +20,15 @@ export const readMail = async (to: string): Promise<Mail> => (await readMailWith
  * Returns the newest mail to an address that contains a text. Mails arrive in no fixed order.
  * @throws Error when there is none.
  */
-export async function readMailWith(to: string, wanted: RegExp): Promise<{ mail: Mail; found: string }> {
+export async function readMailWith(to: string, pattern: RegExp): Promise<{ mail: Mail; found: string }> {
   const { data } = await get<{ data: Omit<Mail, "text" | "html">[] }>("/emails?limit=100");
   const theirs = data.filter((mail) => mail.to.includes(to));
   for (const { id } of theirs) {
     const mail = await get<Mail>(`/emails/${id}`);
-    const found = wanted.exec(mail.text)?.[0];
-    if (found !== undefined) return { mail, found };
+    const foundText = pattern.exec(mail.text)?.[0];
+    if (foundText !== undefined) return { mail, found: foundText };
   }
-  throw new Error(`None of the ${theirs.length} mails to ${to}, of the last ${data.length}, has ${wanted}.`);
+  throw new Error(`None of the ${theirs.length} mails to ${to}, of the last ${data.length}, has ${pattern}.`);
 }
 
 /** Returns the subjects of the newest mails to an address. Nightly mails may arrive before or after others. */

@@ -32,9 +32,9 @@ export const isKnown = (page: Page) =>
             opening.onerror = () => resolve(false);
             opening.onsuccess = () => {
               const { result: db } = opening;
-              const asked = db.transaction("person").objectStore("person").get(0);
-              asked.onsuccess = () => {
-                resolve(Boolean((asked.result as { contact?: object } | undefined)?.contact));
+              const personRequest = db.transaction("person").objectStore("person").get(0);
+              personRequest.onsuccess = () => {
+                resolve(Boolean((personRequest.result as { contact?: object } | undefined)?.contact));
                 db.close();
               };
             };

@@ -59,7 +59,7 @@ export function readAll(database: Database): { problems: unknown[]; rows: Record
   });
   return {
     problems: [
-      ...column("PRAGMA integrity_check").filter((said) => said !== "ok"),
+      ...column("PRAGMA integrity_check").filter((checkResult) => checkResult !== "ok"),
       ...column("PRAGMA foreign_key_check"),
     ],
     rows: Object.fromEntries(rows.filter(([name]) => !/^(_cf_|sqlite_)/.test(name))),

@@ -54,7 +54,7 @@ export async function verify(
     await picture(page, `verifier-${name}`);
     expect(requests.filter((url) => !/^(file|data|blob):/.test(url))).toEqual([]);
     const printed = (await pagesOfPdf(await page.pdf())).join(" ");
-    for (const said of [name, "Huella SHA-256"]) expect(printed).toContain(said);
+    for (const expectedText of [name, "Huella SHA-256"]) expect(printed).toContain(expectedText);
     expect(printed).not.toMatch(/Elegir archivos|Imprimir/);
     return await page.locator("body").innerText();
   } finally {

@@ -27,8 +27,8 @@ export async function signIn(page: Page, email = anEmail()): Promise<string> {
 /** Gives a browser a person's session without any page. It is fast and works without scripts. */
 export async function signedIn(context: BrowserContext, email = anEmail()): Promise<string> {
   const { origin } = inject("app");
-  const asked = await askForLink(email);
-  const binding = readCookies(asked);
+  const linkAnswer = await askForLink(email);
+  const binding = readCookies(linkAnswer);
   const token = await readToken(email);
   const opened = await post("/auth/callback", {
     form: { token },

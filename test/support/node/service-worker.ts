@@ -30,8 +30,8 @@ export const meetsInstead = (context: BrowserContext, script: string) =>
 export async function startPublisher() {
   let change = (script: string) => script;
   const server = createServer(({ url = "/", method = "GET" }, response) => {
-    const asked = { method, headers: ownConnection, redirect: "manual" } as const;
-    void fetch(inject("app").origin + url, asked).then(async (answer) => {
+    const requestOptions = { method, headers: ownConnection, redirect: "manual" } as const;
+    void fetch(inject("app").origin + url, requestOptions).then(async (answer) => {
       const body =
         url === "/sw.js" ? change(await answer.text()) : new Uint8Array(await answer.arrayBuffer());
       const headers = [...answer.headers].filter(

@@ -148,17 +148,17 @@ const notControls = /^(meta|details|ProductShot|SignInForm)$/;
 /** Adds the `name` of a form's control, and the values of a form's `intent`. */
 function formField(node: ts.Node, add: Add) {
   if (!ts.isJsxSelfClosingElement(node) && !ts.isJsxOpeningElement(node)) return;
-  const given = new Map(
+  const attributesByName = new Map(
     node.attributes.properties.flatMap((attribute) =>
       ts.isJsxAttribute(attribute) && attribute.initializer && ts.isStringLiteral(attribute.initializer)
         ? [[attribute.name.getText(), attribute.initializer.text]]
         : [],
     ),
   );
-  const name = given.get("name");
+  const name = attributesByName.get("name");
   if (!name || !/^[a-z_]+$/.test(name) || notControls.test(node.tagName.getText())) return;
   add("fields of forms", name);
-  const value = given.get("value");
+  const value = attributesByName.get("value");
   if (name === "intent" && value) add("fields of forms", `intent=${value}`);
 }
 
@@ -226,11 +226,11 @@ const constantsOf = (file: ts.SourceFile): [string, string][] =>
 /** Adds the name of an entry in the registry of jobs: an object with a promise. */
 function jobName(node: ts.Node, constants: ReadonlyMap<string, string>, add: Add) {
   if (!ts.isObjectLiteralExpression(node)) return;
-  const given = new Map(
+  const valuesByName = new Map(
     node.properties.filter(ts.isPropertyAssignment).map((each) => [each.name.getText(), each.initializer]),
   );
-  const name = given.get("name");
-  if (!name || !given.has("promise")) return;
+  const name = valuesByName.get("name");
+  if (!name || !valuesByName.has("promise")) return;
   add("jobs", ts.isStringLiteral(name) ? name.text : (constants.get(name.getText()) ?? name.getText()));
 }
 
@@ -245,15 +245,15 @@ function apiFields(file: ts.SourceFile, add: Add) {
 
 /** Returns the fields of an interface or of a type's literals; for `kind` also its value. */
 function membersOf(file: ts.SourceFile, type: string): string[] {
-  const found: string[] = [];
+  const foundNames: string[] = [];
   for (const statement of file.statements) {
     if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue;
     if (statement.name.text !== type) continue;
     visit(statement, (node) => {
       if (!ts.isPropertySignature(node)) return;
       const value = node.type && ts.isLiteralTypeNode(node.type) ? `=${node.type.getText()}` : "";
-      found.push(node.name.getText() + (node.name.getText() === "kind" ? value : ""));
+      foundNames.push(node.name.getText() + (node.name.getText() === "kind" ? value : ""));
     });
   }
-  return found;
+  return foundNames;
 }

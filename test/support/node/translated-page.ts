@@ -3,9 +3,10 @@ import type { BrowserContext, Page } from "playwright-core";
 
 /** Runs in the page. It translates the present texts and all later ones. The words stay the same, so that tests find them. */
 const translator = () => {
-  const kept = "[translate=no], script, style, title, textarea, option, noscript, font";
+  const untranslated = "[translate=no], script, style, title, textarea, option, noscript, font";
   const translate = (text: Text) => {
-    if (!text.parentElement || text.parentElement.closest(kept) || !/[\p{L}\p{N}]/u.test(text.data)) return;
+    if (!text.parentElement || text.parentElement.closest(untranslated) || !/[\p{L}\p{N}]/u.test(text.data))
+      return;
     const [outer, inner] = [document.createElement("font"), document.createElement("font")];
     inner.textContent = text.data;
     outer.appendChild(inner);

@@ -123,14 +123,14 @@ function dynamic(bits: DeflateBits, random: Random, tokens: readonly Token[]): L
         Number(at === last),
       )
     : someCode(random, ofPlaces, count(ofPlaces, 2, 30), 15);
-  const said = inRuns(random, [...literals, ...distances]);
-  const lengthCode = someCode(random, new Set(said.map(([symbol]) => symbol)), 19, 7);
+  const codedLengths = inRuns(random, [...literals, ...distances]);
+  const lengthCode = someCode(random, new Set(codedLengths.map(([symbol]) => symbol)), 19, 7);
   bits.dynamic({
     isLast: false,
     literals: literals.length,
     distances: distances.length,
     lengthCode,
-    said,
+    said: codedLengths,
   });
   return { literals, distances };
 }
@@ -154,7 +154,7 @@ function someCode(random: Random, used: ReadonlySet<number>, count: number, long
 
 /** Writes the lengths one by one, or some as repeats. A repeat may cross from the literals into the distances. */
 function inRuns(random: Random, lengths: readonly number[]): SaidLength[] {
-  const said: SaidLength[] = [];
+  const codedLengths: SaidLength[] = [];
   const share = random();
   for (let at = 0; at < lengths.length;) {
     const length = lengths[at]!;
@@ -168,12 +168,12 @@ function inRuns(random: Random, lengths: readonly number[]): SaidLength[] {
         : ([17, 3, 10, 3] as const);
     const times = Math.min(run, most);
     if ((length === 0 || isAgain) && times >= least && random() < share) {
-      said.push([symbol, times - least, width]);
+      codedLengths.push([symbol, times - least, width]);
       at += times;
     } else {
-      said.push([length]);
+      codedLengths.push([length]);
       at += 1;
     }
   }
-  return said;
+  return codedLengths;
 }

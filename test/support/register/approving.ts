@@ -8,10 +8,10 @@ export const approvesAll: AskGuard = (_origin, _asked, _proof, at) =>
 /** Returns a guard that approves as the object does. It keeps its approvals as long as the process runs. */
 export function approvesWhatFollows(): AskGuard {
   const lastOf = new Map<string, TreeHead>();
-  return (origin, asked, proof, at, from = null) => {
+  return (origin, requestedNote, proof, at, from = null) => {
     const last = lastOf.get(origin) ?? null;
-    const is = judgeCheckpoint(last, asked, proof && { hashes: proof, from });
-    if (is === "good") lastOf.set(origin, asked);
+    const is = judgeCheckpoint(last, requestedNote, proof && { hashes: proof, from });
+    if (is === "good") lastOf.set(origin, requestedNote);
     return Promise.resolve({ is, last, at: at ?? 0 });
   };
 }

@@ -26,10 +26,10 @@ export const attacksBySpelling = {
 
 /** Returns a ZIP in which a file's stream spells records behind its content. @param records by the place of the first one. */
 function spelling({ zip, entry, contents }: Scene, name: string, records: (at: number) => Uint8Array[]) {
-  const written = (fill: number, given: number) => {
+  const written = (fill: number, fieldValue: number) => {
     const bits = new DeflateBits().stored(contents[name]!);
     for (let more = 0; more < fill; more++) bits.stored(none);
-    const all = records(given);
+    const all = records(fieldValue);
     for (const record of all) spell(bits, record);
     repack(entry(name), bits.empty(true).bytes());
     const whole = assemble(zip);
@@ -76,11 +76,11 @@ function spell(bits: DeflateBits, bytes: Uint8Array) {
   if (room <= 0) throw new Error("no complete code has these lengths");
   for (let bit = 0; bit < longest; bit++) if ((room >> bit) & 1) lengths.push(longest - bit);
   while (lengths.length < halves.literals) lengths.push(0);
-  const said = [...lengths, 1, 1].map((length) => [length] as const);
+  const lengthSymbols = [...lengths, 1, 1].map((length) => [length] as const);
   bits
     .stored(none)
     .empty(false)
-    .dynamic({ ...halves, isLast: false, said });
+    .dynamic({ ...halves, isLast: false, said: lengthSymbols });
   bits.code(canonicalCodes(lengths)[endOfBlock]!, lengths[endOfBlock]!);
 }
 

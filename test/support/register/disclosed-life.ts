@@ -51,7 +51,7 @@ export function entriesByLedger(events: readonly LedgerEvent[], profileId = work
     events.findLast(
       ({ kind, about, subjectSeq }) => kind === "check_out" && about === openedBy && !undone.has(subjectSeq),
     );
-  const told = [...person.entries.values()].map((entry): Entry => {
+  const shownEntries = [...person.entries.values()].map((entry): Entry => {
     const {
       correctedBy,
       openedBy,
@@ -68,5 +68,5 @@ export function entriesByLedger(events: readonly LedgerEvent[], profileId = work
     const { offline = [] } = entry;
     return { seq: openedBy, openedBy, version, day, timeZone, times, ground, offline, ...ends };
   });
-  return new Map(told.map((entry) => [entry.openedBy, entry]));
+  return new Map(shownEntries.map((entry) => [entry.openedBy, entry]));
 }

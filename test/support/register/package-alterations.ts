@@ -152,8 +152,8 @@ const removedLine: Alteration = (random, sealed) => {
 const removedLast: Alteration = (random, sealed) => {
   const { subject } = pick(random, sealed.lines).envelope;
   const own = sealed.lines.filter(({ envelope }) => envelope.subject === subject);
-  const kept = new Set(own.slice(-1 - below(random, 3)));
-  const lines = sealed.lines.filter((line) => !kept.has(line));
+  const leftOutLines = new Set(own.slice(-1 - below(random, 3)));
+  const lines = sealed.lines.filter((line) => !leftOutLines.has(line));
   return {
     files: withLines(sealed, lines),
     kinds: ["event-missing", "event-added", "event-untold", "inconsistent"],

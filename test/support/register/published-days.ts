@@ -88,7 +88,9 @@ export function someDays(recordedAt: readonly number[]): DayState[] {
 }
 
 function readLeavesOf(leaves: readonly Hash[]): ReadNode {
-  const read: ReadNode = (level, index) =>
-    level === 0 ? leaves[index]! : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1));
-  return read;
+  const readNode: ReadNode = (level, index) =>
+    level === 0
+      ? leaves[index]!
+      : nodeHash(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1));
+  return readNode;
 }

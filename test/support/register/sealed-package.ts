@@ -93,12 +93,12 @@ export interface Sealed extends Parts {
 export type Asked = Partial<Pick<PackageSelection, "from" | "to" | "profile_ids">>;
 
 /** Returns a valid package of a company's first `size` events. */
-export function aSealedPackage(company: Company, asked: Asked = {}, size = company.lines.length): Sealed {
-  const selection = { from: null, to: null, profile_ids: null, time_zone: zone, ...asked };
+export function aSealedPackage(company: Company, options: Asked = {}, size = company.lines.length): Sealed {
+  const selection = { from: null, to: null, profile_ids: null, time_zone: zone, ...options };
   const lines = linesOf(company.lines.slice(0, size), selection);
   const records = recordsOf({ ...company, lines: company.lines.slice(0, size) }, lines);
-  const told = lines.filter(isDisclosed);
-  const at = Math.max(0, ...told.map(({ facts }) => facts.recorded_at)) + 60_000;
+  const disclosedLines = lines.filter(isDisclosed);
+  const at = Math.max(0, ...disclosedLines.map(({ facts }) => facts.recorded_at)) + 60_000;
   const page = "<!doctype html>\n<title>Comprobar un registro de jornada</title>\n";
   const parts: Parts = {
     company,
@@ -118,9 +118,9 @@ export function aSealedPackage(company: Company, asked: Asked = {}, size = compa
 export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Partial<Statement> = {}): Sealed {
   const { company, size, lines, records, selection, readme, page, at, days, rewrite = (as) => as } = parts;
   const origin = `${registerOrigin}/${company.id}`;
-  const read = treeOf(company.lines.map(({ envelope }) => envelope));
-  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
-  const heads = publishedDays(days, { origin, registerOrigin, read, size, seed });
+  const readTree = treeOf(company.lines.map(({ envelope }) => envelope));
+  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, readTree) }, seed);
+  const heads = publishedDays(days, { origin, registerOrigin, read: readTree, size, seed });
   const published = writePublishedCheckpoints(rewrite({ certificates: [], days: heads }));
   const files = {
     "LEEME.txt": digestOf(readme),
@@ -129,8 +129,8 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
     "registro.jsonl": digestOf(lines.map(writeLine).join("")),
     "verificar.html": digestOf(page),
   };
-  const told = lines.filter(isDisclosed).length;
-  const counts = { lines: lines.length, rows: records.length - 1, told };
+  const disclosedCount = lines.filter(isDisclosed).length;
+  const counts = { lines: lines.length, rows: records.length - 1, told: disclosedCount };
   const statement: Statement = {
     at,
     checkpoint: checkpointDigest(checkpoint),
@@ -143,7 +143,7 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
   const indexes = [...new Set(lines.map(({ envelope }) => envelope.seq - 1))]
     .filter((index) => index < size)
     .sort((a, b) => a - b);
-  const proof = proveSubset(indexes, size, read).map(encodeBase64);
+  const proof = proveSubset(indexes, size, readTree).map(encodeBase64);
   const { format = packageFormatForLength(longestIn(lines)) } = parts;
   const header = { checkpoint, format, proof, statement: signStatement(statement, seed, format) };
   return { ...parts, statement, header, published };
@@ -151,9 +151,11 @@ export function seal(parts: Parts, seed: Uint8Array = signingSeed, stated: Parti
 
 /** Returns the longest time of an entry in the disclosed lines. Lines that do not follow on each other have none. */
 function longestIn(lines: readonly PackageLine[]): number {
-  const told = lines.filter(isDisclosed);
-  const subjects = [...new Set(told.map(({ envelope }) => envelope.subject))];
-  const own = subjects.map((subject) => told.filter(({ envelope }) => envelope.subject === subject));
+  const disclosedLines = lines.filter(isDisclosed);
+  const subjects = [...new Set(disclosedLines.map(({ envelope }) => envelope.subject))];
+  const own = subjects.map((subject) =>
+    disclosedLines.filter(({ envelope }) => envelope.subject === subject),
+  );
   return Math.max(0, ...own.map(longestOf));
 }
 
@@ -181,18 +183,18 @@ export const filesOf = ({ lines, records, header, published, readme, page, at }:
 
 /** Returns a reader of the tree over these entries. */
 export function treeOf(envelopes: readonly Envelope[]): ReadNode {
-  const known = new Map<string, Hash>();
-  const read: ReadNode = (level, index) => {
+  const knownHashes = new Map<string, Hash>();
+  const readNode: ReadNode = (level, index) => {
     const place = `${level} ${index}`;
     const hash =
-      known.get(place) ??
+      knownHashes.get(place) ??
       (level === 0
         ? leafHash(envelopeBytes(envelopes[index]!))
-        : nodeHash(read(level - 1, 2 * index), read(level - 1, 2 * index + 1)));
-    known.set(place, hash);
+        : nodeHash(readNode(level - 1, 2 * index), readNode(level - 1, 2 * index + 1)));
+    knownHashes.set(place, hash);
     return hash;
   };
-  return read;
+  return readNode;
 }
 
 /** Returns the lines of a selection, step by step as docs/format.md describes. */
@@ -204,36 +206,37 @@ export function linesOf(
   for (const subject of new Set(lines.map(({ envelope }) => envelope.subject))) {
     const own = lines.filter(({ envelope }) => envelope.subject === subject);
     if (subject !== null && profile_ids && !profile_ids.includes(subject)) continue;
-    const told = new Set(
+    const disclosedSeqs = new Set(
       own.filter(({ envelope: { day } }) => subject === null || from === null || (day >= from && day <= to!)),
     );
-    for (let before = -1; before !== told.size;) {
-      before = told.size;
+    for (let before = -1; before !== disclosedSeqs.size;) {
+      before = disclosedSeqs.size;
       const numbers = new Set(
-        [...told].flatMap(({ envelope: { subject_seq, about } }) => [subject_seq, about]),
+        [...disclosedSeqs].flatMap(({ envelope: { subject_seq, about } }) => [subject_seq, about]),
       );
-      const abouts = new Set([...told].map(({ envelope }) => envelope.subject_seq));
+      const abouts = new Set([...disclosedSeqs].map(({ envelope }) => envelope.subject_seq));
       for (const line of own)
-        if (numbers.has(line.envelope.subject_seq) || abouts.has(line.envelope.about ?? 0)) told.add(line);
+        if (numbers.has(line.envelope.subject_seq) || abouts.has(line.envelope.about ?? 0))
+          disclosedSeqs.add(line);
     }
-    if (told.size === 0) continue;
-    const numbers = [...told].map(({ envelope }) => envelope.subject_seq);
+    if (disclosedSeqs.size === 0) continue;
+    const numbers = [...disclosedSeqs].map(({ envelope }) => envelope.subject_seq);
     const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
     const people = own.filter(({ envelope }) => envelope.kind === "person");
     const identity = people.findLast(({ envelope }) => envelope.subject_seq < first);
-    if (identity) told.add(identity);
+    if (identity) disclosedSeqs.add(identity);
     for (const line of people)
-      if (line.envelope.subject_seq >= first && line.envelope.subject_seq <= last) told.add(line);
+      if (line.envelope.subject_seq >= first && line.envelope.subject_seq <= last) disclosedSeqs.add(line);
     for (const line of own)
       if (line.envelope.subject_seq >= first) chosen.set(line.envelope.seq, { envelope: line.envelope });
-    for (const line of told) chosen.set(line.envelope.seq, line);
+    for (const line of disclosedSeqs) chosen.set(line.envelope.seq, line);
   }
   return [...chosen.values()].sort((a, b) => a.envelope.seq - b.envelope.seq);
 }
 
 /** Returns the records of registro.csv, from the ledger's projection of each person's record. */
 function recordsOf({ members, lines: all }: Company, lines: readonly PackageLine[]): string[] {
-  const told = new Map(lines.filter(isDisclosed).map((line) => [line.envelope.seq, line]));
+  const disclosedBySeq = new Map(lines.filter(isDisclosed).map((line) => [line.envelope.seq, line]));
   const dataBefore = <Data>(kind: string, subject: string | null, seq: number) => {
     const newest = all.findLast(
       ({ envelope }) => envelope.kind === kind && envelope.subject === subject && envelope.seq < seq,
@@ -244,17 +247,17 @@ function recordsOf({ members, lines: all }: Company, lines: readonly PackageLine
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(({ id, record }) => {
       const own = all.filter(({ envelope }) => envelope.subject === id);
-      const known = entriesByLedger(record.events.slice(0, own.length), id);
-      return [...known.values()].sort(byOpening).flatMap((entry) => {
+      const knownEntries = entriesByLedger(record.events.slice(0, own.length), id);
+      return [...knownEntries.values()].sort(byOpening).flatMap((entry) => {
         const { seq } = own[entry.openedBy - 1]!.envelope;
-        if (!told.has(seq)) return [];
+        if (!disclosedBySeq.has(seq)) return [];
         return [
           entryRow(
             { ...entry, seq },
             {
               company: dataBefore<CompanyData>("company", null, seq),
               person: dataBefore<PersonData>("person", id, seq),
-              checkInPlace: told.get(seq)!.revealed.place?.data ?? null,
+              checkInPlace: disclosedBySeq.get(seq)!.revealed.place?.data ?? null,
               checkOutPlace: own[(entry.closedBy ?? 0) - 1]?.revealed.place?.data ?? null,
             },
           ),

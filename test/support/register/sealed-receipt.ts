@@ -10,10 +10,14 @@ import { registerOrigin, signingSeed, treeOf } from "./sealed-package";
 /** Returns the receipt of an event as a JSON value, from the register's first `size` events. */
 export function receiptOf(company: Company, seq: number, size = company.lines.length, seed = signingSeed) {
   const { envelope, facts, revealed } = company.lines[seq - 1]!;
-  const read = treeOf(company.lines.map((line) => line.envelope));
+  const readTree = treeOf(company.lines.map((line) => line.envelope));
   const origin = `${registerOrigin}/${company.id}`;
-  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, read) }, seed);
-  const proof = writeLogProof({ index: seq - 1, hashes: proveInclusion(seq - 1, size, read), checkpoint });
+  const checkpoint = signCheckpoint({ origin, size, root: treeRoot(size, readTree) }, seed);
+  const proof = writeLogProof({
+    index: seq - 1,
+    hashes: proveInclusion(seq - 1, size, readTree),
+    checkpoint,
+  });
   const person = revealed.person ?? identityAt(company, company.lines[seq - 1]!);
   return {
     event: { envelope, facts },

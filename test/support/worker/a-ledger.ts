@@ -56,7 +56,7 @@ export async function take(of: Subject, doing: Doing, d1: D1Database = cell): Pr
 }
 
 /** Returns a person as the cell has them. */
-export const read = async (of: Subject, extent: ReadExtent = wholeRecord) =>
+export const readRecord = async (of: Subject, extent: ReadExtent = wholeRecord) =>
   (await readPeople(cell, { ...of, subjects: [of] }, { extent, requestKey: null })).people[0]!.person;
 
 /** Decides about an earlier state of a person, and appends without reading again. */

@@ -38,7 +38,7 @@ export async function archived(on: LocalDate): Promise<void> {
   await publishLog(deps(utcMidnightOf(on) + 6 * hourMs));
 }
 
-export const kept = async (key: string) => await (await env.REGISTER.get(key))!.text();
+export const objectText = async (key: string) => await (await env.REGISTER.get(key))!.text();
 
 /** Returns a mail's attachments by name. */
 export const filesOf = ({ attachments = [] }: SentMail) =>

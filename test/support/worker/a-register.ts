@@ -129,7 +129,7 @@ export const punching = (of: Worker, command: PunchCommand, now: number, place?:
 export async function live(of: Worker, seed: number, steps: number, staff = 0.08): Promise<void> {
   const { next } = aRandomLife(seed, { kind: "member", id: of.profileId }, { staff });
   for (let step = 0; step < steps; step += 1) {
-    const { isRename, ...doing } = next(await read(of));
+    const { isRename, ...doing } = next(await readRecord(of));
     if (isRename) {
       const data = { full_name: `Lucía Peña ${step}`, dni: null, email: "lucia@example.test" };
       await identify(of, data, doing.now);
@@ -141,7 +141,7 @@ export async function live(of: Worker, seed: number, steps: number, staff = 0.08
 }
 
 /** Returns a person as the cell has them. */
-export const read = async (of: Subject) =>
+export const readRecord = async (of: Subject) =>
   (await readPeople(cell, { ...of, subjects: [of] }, { extent: wholeRecord, requestKey: null })).people[0]!
     .person;
 
@@ -158,7 +158,7 @@ const slots = { person: "person", company: "person", place: "place", text: "text
 
 /** Decides, and appends with the revealed data, in one batch. @returns the refusal's code, or null. */
 export async function act(of: Subject, doing: Act): Promise<string | null> {
-  const written = statementsOf(of, await read(of), doing);
+  const written = statementsOf(of, await readRecord(of), doing);
   if ("refusal" in written) return written.refusal.code;
   if (written.statements.length > 0) await cell.batch(written.statements);
   return null;

@@ -47,7 +47,7 @@ export async function reminded(now: number): Promise<SentMail[]> {
   return resend.mails.slice(before);
 }
 
-export const said = (mails: readonly SentMail[]) =>
+export const addresseesAndSubjects = (mails: readonly SentMail[]) =>
   mails.map(({ to, subject }) => `${String(to)} ${subject}`).sort();
 
 export const timesLeft = async () =>

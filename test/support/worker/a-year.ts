@@ -50,13 +50,13 @@ export async function nightBefore(day: string): Promise<string[]> {
 
 /** Runs the night before each of these days. @returns the days with mails, and their subjects. */
 export async function nights(first: string, count: number): Promise<Record<string, string[]>> {
-  const told: Record<string, string[]> = {};
+  const subjectsByDay: Record<string, string[]> = {};
   for (let night = 0; night < count; night += 1) {
     const day = dayAfter(first, night);
     const mails = await nightBefore(day);
-    if (mails.length > 0) told[day] = mails;
+    if (mails.length > 0) subjectsByDay[day] = mails;
   }
-  return told;
+  return subjectsByDay;
 }
 
 /** Returns the date some days after a day. */
@@ -122,14 +122,14 @@ export async function takeRecordHome(member: SignedInMember, range: { from: stri
     "/register",
     "/register/registro.zip",
   ];
-  const refused: string[] = [];
+  const refusedPaths: string[] = [];
   for (const path of member.profile.role === "owner" ? [...own, ...companys] : own) {
     const answer = await call(path, { cookie: member.cookie });
     const body = await answer.arrayBuffer();
-    if (answer.status !== 200 || body.byteLength === 0) refused.push(`${path}: ${answer.status}`);
+    if (answer.status !== 200 || body.byteLength === 0) refusedPaths.push(`${path}: ${answer.status}`);
   }
   await settle();
-  return refused;
+  return refusedPaths;
 }
 
 /** Signs people in again whose sessions have ended in the meantime. */

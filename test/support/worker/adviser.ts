@@ -8,8 +8,8 @@ import type { SignedInMember } from "./people";
 export async function aVisit(owner: SignedInMember) {
   const { now } = deps();
   const id = newId(now);
-  const made = (await makeAdviserLink(deps(), { member: owner, id, email: "nominas@example.com" }))!;
-  const form = { link: made.address, code: made.code };
+  const link = (await makeAdviserLink(deps(), { member: owner, id, email: "nominas@example.com" }))!;
+  const form = { link: link.address, code: link.code };
   const answer = await call("/asesoria", { form });
   return { id, form, answer, cookie: answer.headers.get("Set-Cookie")!.split(";")[0]! };
 }

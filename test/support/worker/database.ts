@@ -37,11 +37,11 @@ export async function withoutTriggers(work: () => Promise<unknown>): Promise<voi
 
 /** Returns a function that says whether any row has changed since its last call. */
 export async function watchRows(): Promise<() => Promise<boolean>> {
-  let known = JSON.stringify(await everyRow());
+  let knownRows = JSON.stringify(await everyRow());
   return async () => {
     const rows = JSON.stringify(await everyRow());
-    const isOther = rows !== known;
-    known = rows;
+    const isOther = rows !== knownRows;
+    knownRows = rows;
     return isOther;
   };
 }

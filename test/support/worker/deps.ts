@@ -37,9 +37,9 @@ export function deps(
   directory?: Deps["directory"],
 ): Deps {
   // It needs a new object each time: reads are cached on it, and a twin weakens its databases.
-  const read = readEnv({ ...env, ...alsoBound });
-  if ("invalid" in read) throw new Error(`configuration: ${read.invalid.join(", ")}`);
-  const usual = createDeps(read.env, ctx, now, answered);
+  const envResult = readEnv({ ...env, ...alsoBound });
+  if ("invalid" in envResult) throw new Error(`configuration: ${envResult.invalid.join(", ")}`);
+  const usual = createDeps(envResult.env, ctx, now, answered);
   const first = (name: string) => (name === "CELL_1" ? db : undefined);
   const cells = db ? { names: ["CELL_1"], find: first } : usual.cells;
   return inCell({ ...usual, cells, ...(directory && { directory }) }, "CELL_1");

@@ -86,14 +86,14 @@ export async function rememberRows(): Promise<() => Promise<void>> {
 /** Adds rows of a database with the same tables, in spite of the triggers. Columns that later migrations add are left out. */
 export async function insertRows(d1: D1Database, rows: Rows): Promise<void> {
   const schema = await schemaOf(d1);
-  const known: Rows = {};
+  const emptyRows: Rows = {};
   for (const { name: table } of tablesIn(schema)) {
     const { results } = await d1.prepare(`PRAGMA table_info("${table}")`).all<{ name: string }>();
-    known[table] = rows[table]!.map((row) =>
+    emptyRows[table] = rows[table]!.map((row) =>
       Object.fromEntries(results.map(({ name }) => [name, row[name]])),
     );
   }
-  await withoutTriggers(d1, schema, insertions(d1, schema, known));
+  await withoutTriggers(d1, schema, insertions(d1, schema, emptyRows));
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;

@@ -35,6 +35,7 @@ export function totalOfText(text: string): number | null {
     .replaceAll(/[\s\u00a0·]+/g, " ");
   const size = /(?: \(sin [^)]*\))?:? (?:(?:(\d+) h )?(\d+) min|sin salida|en curso)/.source;
   // The screen of the present month has its total among those of today.
-  const said = new RegExp(`Total del mes${size}`).exec(plain) ?? new RegExp(`Este mes${size}`).exec(plain);
-  return said && Number(said[1] ?? 0) * 60 + Number(said[2] ?? 0);
+  const totalMatch =
+    new RegExp(`Total del mes${size}`).exec(plain) ?? new RegExp(`Este mes${size}`).exec(plain);
+  return totalMatch && Number(totalMatch[1] ?? 0) * 60 + Number(totalMatch[2] ?? 0);
 }

@@ -25,9 +25,9 @@ export async function aLink(
     inspectorName: "Inés Pectora",
     office: "Inspección Provincial de Madrid",
   };
-  const made = await makeLink(deps(now), { member, id, requested: { ...usual, ...requested } });
-  if ("refusal" in made) throw new Error(made.refusal);
-  const { address, code } = made.link;
+  const link = await makeLink(deps(now), { member, id, requested: { ...usual, ...requested } });
+  if ("refusal" in link) throw new Error(link.refusal);
+  const { address, code } = link.link;
   return { id, code, token: address.split("#")[1]! };
 }
 

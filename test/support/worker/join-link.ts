@@ -22,10 +22,10 @@ export async function aJoinLink(
   centreId: string | null = null,
 ): Promise<AJoinLink> {
   const { db, ...rest } = deps(now);
-  const made = await makeJoinLink({ db, ...rest }, { member: by, centreId });
-  if ("refusal" in made) throw new Error(made.refusal);
+  const joinLink = await makeJoinLink({ db, ...rest }, { member: by, centreId });
+  if ("refusal" in joinLink) throw new Error(joinLink.refusal);
   const [link] = await db.select().from(joinLinks).where(eq(joinLinks.companyId, by.company.id));
-  return { id: link!.id, token: made.address.split("#")[1]! };
+  return { id: link!.id, token: joinLink.address.split("#")[1]! };
 }
 
 /** Opens a link. */

@@ -25,12 +25,12 @@ export async function aTablet(cookie?: string): Promise<ATablet> {
   const answer = await call("/kiosco/codigo", { method: "POST", cookie, ...elsewhere() });
   const [held] = answer.headers.getSetCookie().filter((each) => each.startsWith("__Host-kiosk="));
   if (!held) throw new Error(`no kiosk was begun: ${answer.status}`);
-  const kept = held.split(";")[0]!;
+  const keptCookie = held.split(";")[0]!;
   const code = /[A-Z\d]{4}-[A-Z\d]{4}/.exec(
-    plain(await (await call("/kiosco", { cookie: kept })).text()),
+    plain(await (await call("/kiosco", { cookie: keptCookie })).text()),
   )?.[0];
   if (!code) throw new Error("no code is shown");
-  return { cookie: kept, code };
+  return { cookie: keptCookie, code };
 }
 
 /** Confirms the code of a tablet, as a form of /kiosks/new does. */
@@ -84,8 +84,8 @@ export const entered = (cookie: string, { number, pin }: APin, options?: Call) =
   atKiosk(cookie, { number, pin }, options);
 
 /** Types number and PIN and taps. */
-export async function tapped(cookie: string, known: APin, action: string) {
-  const { token } = await entered(cookie, known);
+export async function tapped(cookie: string, usedPin: APin, action: string) {
+  const { token } = await entered(cookie, usedPin);
   return atKiosk(cookie, { intent: "punch", token, action });
 }
 

@@ -9,7 +9,7 @@ import { aMember, type SignedInMember } from "./people";
 export async function aLinkedPerson(owner: SignedInMember): Promise<string> {
   const { profile } = await aMember({ company: owner.company });
   await deps().db.update(profiles).set({ email: null }).where(eq(profiles.id, profile.id));
-  const made = (await makePersonLink(deps(), { member: owner, profileId: profile.id }))!;
-  const answer = await call("/mis-meses", { form: { link: made.address, code: made.code } });
+  const link = (await makePersonLink(deps(), { member: owner, profileId: profile.id }))!;
+  const answer = await call("/mis-meses", { form: { link: link.address, code: link.code } });
   return answer.headers.get("Set-Cookie")!.split(";")[0]!;
 }

@@ -24,10 +24,10 @@ export async function openTab(carried: { cookie: string } | { bearer: string }):
 
 /** Listens on a socket that is already open. */
 export function tabOn(socket: NonNullable<Response["webSocket"]>): OpenTab {
-  const told: LiveMessage[] = [];
+  const liveMessages: LiveMessage[] = [];
   let wake: () => unknown = () => undefined;
   socket.addEventListener("message", ({ data }) => {
-    told.push(JSON.parse(data as string) as LiveMessage);
+    liveMessages.push(JSON.parse(data as string) as LiveMessage);
     wake();
   });
   const closed = new Promise<number>((resolve) => {
@@ -37,10 +37,10 @@ export function tabOn(socket: NonNullable<Response["webSocket"]>): OpenTab {
   return {
     socket,
     async news(count = 1) {
-      const enough = new Promise<void>((resolve) => (wake = () => told.length >= count && resolve()));
+      const enough = new Promise<void>((resolve) => (wake = () => liveMessages.length >= count && resolve()));
       wake();
       await soon(enough, "news");
-      return told.splice(0);
+      return liveMessages.splice(0);
     },
     closeCode: () => soon(closed, "the socket's end"),
   };

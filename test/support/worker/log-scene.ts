@@ -62,7 +62,7 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
     return Object.assign(new Sequencer({ storage, bucket: waiting, keys, random }), broken);
   }
 
-  const read = (path: string) => Promise.resolve(files.get(logKeyInBucket(path))?.bytes ?? null);
+  const readLogFile = (path: string) => Promise.resolve(files.get(logKeyInBucket(path))?.bytes ?? null);
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
   /** Returns every checkpoint that ever was in the bucket, in order. `isHead` marks the newest of the log at its time. */
@@ -74,12 +74,12 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
       return { key, isHead, ...readCheckpoint(note)!, signers: signersIn(note) };
     });
 
-  const newest = async () => text((await read(checkpointPath))!);
+  const newest = async () => text((await readLogFile(checkpointPath))!);
 
   /** Returns the published leaves. @throws LogFault where a byte contradicts the checkpoint. */
   async function leaves(): Promise<Uint8Array[]> {
-    const head = await readLogCheckpoint(read, trust);
-    const parts = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(read, head, file));
+    const head = await readLogCheckpoint(readLogFile, trust);
+    const parts = Array.from({ length: head.size / 256 }, (_, file) => readLeaves(readLogFile, head, file));
     return (await Promise.all(parts)).flat();
   }
 
@@ -107,14 +107,14 @@ export async function aLogScene(storage: SequencerStorage & Pick<DurableObjectSt
   }
 
   /** Returns how often each leaf is published. */
-  async function countOf(...asked: Uint8Array[]): Promise<number[]> {
+  async function countOf(...askedLeaves: Uint8Array[]): Promise<number[]> {
     const labels = (await leaves()).map(labelOf);
-    return asked.map((leaf) => labels.filter((label) => label === labelOf(leaf)).length);
+    return askedLeaves.map((leaf) => labels.filter((label) => label === labelOf(leaf)).length);
   }
 
   const newestSigners = async () => signersIn(await newest());
   const signersOf = async (day: LocalDate) =>
-    signersIn((JSON.parse(text((await read(dayPath(day)))!)) as PublishedDay).checkpoint);
+    signersIn((JSON.parse(text((await readLogFile(dayPath(day)))!)) as PublishedDay).checkpoint);
 
   return { instance, requireOneLog, countOf, signed, newest, newestSigners, signersOf, bucket, storage };
 }

@@ -24,8 +24,8 @@ export async function anAskedPack(
     ...requested
   }: Partial<PackRequest> & { now?: number; id?: string } = {},
 ): Promise<string> {
-  const asked = await askPack(deps(now), { member, id, requested: { ...october, ...requested } });
-  expect(asked).toEqual({ result: "requested" });
+  const packAnswer = await askPack(deps(now), { member, id, requested: { ...october, ...requested } });
+  expect(packAnswer).toEqual({ result: "requested" });
   await settle();
   return id;
 }

@@ -27,8 +27,8 @@ export const sendNew = (cookie: string, credential: object, name = "Móvil", opt
 /** Returns a passkey that the member has just added. */
 export async function addedPasskey(member: Pick<SignedInMember, "cookie">, counts = false) {
   const authenticator = await anAuthenticator({ origin, rpId, counts });
-  const made = await authenticator.create(await challengeToAdd(member.cookie));
-  const answer = await sendNew(member.cookie, made);
+  const credential = await authenticator.create(await challengeToAdd(member.cookie));
+  const answer = await sendNew(member.cookie, credential);
   if (answer.status !== 201) throw new Error(`refused with ${answer.status}: ${await answer.text()}`);
   const { id } = await answer.json<{ id: string }>();
   await settle();

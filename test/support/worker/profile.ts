@@ -7,7 +7,7 @@ import type { SignedInMember } from "./people";
 import { eventsOf } from "./records";
 
 /** Returns a page as a reader without scripts sees it: the status, and its text between the tags. */
-async function read(answer: Response) {
+async function readPage(answer: Response) {
   const html = await answer.text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   await settle();
@@ -17,7 +17,7 @@ async function read(answer: Response) {
 const submitTo =
   (path: string) =>
   async ({ cookie }: { cookie: string }, form: Record<string, string>, options: Call = {}) =>
-    read(await call(path, { cookie, form, ...options }));
+    readPage(await call(path, { cookie, form, ...options }));
 
 /** Each sends a form of a screen of Mi Perfil as a browser without scripts does. */
 export const submitProfile = submitTo("/profile");
@@ -33,7 +33,7 @@ export async function uploadAvatar(
   const upload = new FormData();
   upload.set("form", "avatar");
   upload.set("avatar", new File([bytes], name, { type }));
-  return read(await call("/profile", { cookie, upload, ...options }));
+  return readPage(await call("/profile", { cookie, upload, ...options }));
 }
 
 export async function profileOf({ profile }: SignedInMember) {

@@ -32,10 +32,10 @@ export async function publishedDay(day: LocalDate): Promise<void> {
 /** Returns a bucket whose writer dies at one of its writes, before or after it is carried out. */
 export function mortalBucket(writes: number, isCarriedOut: boolean): R2Bucket {
   let left = writes;
-  const put = async (...given: Parameters<R2Bucket["put"]>) => {
+  const put = async (...parameters: Parameters<R2Bucket["put"]>) => {
     left -= 1;
     if (left < 0 || (left === 0 && !isCarriedOut)) throw new Error("killed");
-    const done = await bucket.put(...given);
+    const done = await bucket.put(...parameters);
     if (left === 0) throw new Error("killed");
     return done;
   };

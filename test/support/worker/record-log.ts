@@ -76,7 +76,7 @@ export async function recordLog(member: Member, log: Log) {
     { ledger: of.ledger, now, source: "web", actor: { kind: "member", id: member.profile.id } },
   );
   const left = after[0]!.state;
-  const kept = {
+  const storedState = {
     ...left,
     member: state.member,
     open: left.open ?? state.open,
@@ -94,7 +94,7 @@ export async function recordLog(member: Member, log: Log) {
     }),
     ledgerIs("rebuilding"),
     d1.prepare("DELETE FROM person_states WHERE subject = ?").bind(of.subject),
-    ...writeStates(d1, [{ ...of, state: kept }], true),
+    ...writeStates(d1, [{ ...of, state: storedState }], true),
     ...writeEntries(d1, [{ ...of, entry, asOf: entry.version }], true),
     ledgerIs("open"),
   ]);

@@ -34,8 +34,8 @@ export async function register(...members: SignedInMember[]): Promise<void> {
   for (const { profile, email } of members) {
     const who = personIdentity({ full_name: profile.fullName, dni: profile.dni, email });
     await identify(company, profile.subject, profile.id, who);
-    const known = { identityCommitment: who.commitment };
-    await db.update(profiles).set(known).where(eq(profiles.id, profile.id));
+    const identityFields = { identityCommitment: who.commitment };
+    await db.update(profiles).set(identityFields).where(eq(profiles.id, profile.id));
   }
 }
 
@@ -68,10 +68,10 @@ async function identify(
 /** Records a person's working interval, punched at the given instants. */
 export async function worked(member: Member, from: number, to: number | null, location = false) {
   const place = location ? { latitude: 40.4168, longitude: -3.7038 } : null;
-  const asked = { member, location: place, source: "web" as const, idempotencyKey: null };
+  const punchInput = { member, location: place, source: "web" as const, idempotencyKey: null };
   const { db } = deps();
-  await appendPunch({ db, now: from }, { ...asked, requested: { action: "check_in" } });
-  if (to !== null) await appendPunch({ db, now: to }, { ...asked, requested: { action: "check_out" } });
+  await appendPunch({ db, now: from }, { ...punchInput, requested: { action: "check_in" } });
+  if (to !== null) await appendPunch({ db, now: to }, { ...punchInput, requested: { action: "check_out" } });
 }
 
 /** Returns an export as the verifier judges it, and its files as text. */

@@ -41,7 +41,7 @@ export async function rewriteHour(
   /** Returns a new checkpoint with the size of a signed one, over the tree as it is now. */
   const signedAnew = async (note: string) => {
     const { origin, size } = readCheckpoint(note)!;
-    const root = await withHashes(cell, log, (read) => treeRoot(size, read), edge);
+    const root = await withHashes(cell, log, (readNode) => treeRoot(size, readNode), edge);
     return signCheckpoint({ origin, size, root }, keys.seed);
   };
   let origin = "";

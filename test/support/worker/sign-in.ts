@@ -81,9 +81,9 @@ export const pkce = {
 
 /** Signs a program in. @returns everything in its tokens answer. */
 export async function aSignedInProgram(fields: object = {}) {
-  const asked = await askByApi({ ...pkce.challenge, ...fields });
-  const answer = await redeemByApi(asked.token, pkce.verifier);
-  return { ...asked, ...(await answer.json<TokenAnswer>()) };
+  const link = await askByApi({ ...pkce.challenge, ...fields });
+  const answer = await redeemByApi(link.token, pkce.verifier);
+  return { ...link, ...(await answer.json<TokenAnswer>()) };
 }
 
 const ofDirectory = [

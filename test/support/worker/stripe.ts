@@ -10,7 +10,7 @@ import { breakAnswer, type Fault, type FaultKind } from "./stripe-faults";
 export const webhookSecret = "whsec_test";
 
 let local: LocalStripe;
-let taken: number;
+let takenCount: number;
 
 /**
  * Fakes Stripe, a paid external service, at the fetch edge. It runs the same code as the local Stripe of `npm start`. Its billing time
@@ -39,8 +39,8 @@ export const stripe = {
 
   /** Returns the events since its last call, oldest first. */
   takeEvents(): EventRecord[] {
-    const events = local.world.state.events.slice(taken);
-    taken += events.length;
+    const events = local.world.state.events.slice(takenCount);
+    takenCount += events.length;
     return events;
   },
 
@@ -78,7 +78,7 @@ export const sign = (body: string, { secret = webhookSecret, sentAt = Date.now()
 aroundEach({
   before: () => {
     Object.assign(stripe, { calls: [], faults: [], isDown: false });
-    taken = 0;
+    takenCount = 0;
     local = createStripe({
       clock: createStillClock(Date.now(), () => Date.now()),
       deliver: () => Promise.resolve(200),

@@ -10,11 +10,11 @@ export const takeBack = (ledger: number, from: number) =>
 
 /** Stores a ledger's events. @returns a function that puts exactly them back, as a restore to a later minute does. */
 export async function keepEvents(ledger: number): Promise<() => Promise<void>> {
-  const kept = `kept_${ledger}`;
-  await env.CELL_1.exec(`CREATE TABLE ${kept} AS SELECT * FROM events WHERE ledger = ${ledger}`);
+  const keptTable = `kept_${ledger}`;
+  await env.CELL_1.exec(`CREATE TABLE ${keptTable} AS SELECT * FROM events WHERE ledger = ${ledger}`);
   return async () => {
     await takeBack(ledger, 1);
-    await withoutTriggers(() => env.CELL_1.exec(`INSERT INTO events SELECT * FROM ${kept}`));
-    await env.CELL_1.exec(`DROP TABLE ${kept}`);
+    await withoutTriggers(() => env.CELL_1.exec(`INSERT INTO events SELECT * FROM ${keptTable}`));
+    await env.CELL_1.exec(`DROP TABLE ${keptTable}`);
   };
 }

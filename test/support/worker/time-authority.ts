@@ -29,19 +29,19 @@ aroundEach({
 });
 
 standInFor(authorityUrl, async (request) => {
-  const asked = new Uint8Array(await request.clone().arrayBuffer());
+  const requestBytes = new Uint8Array(await request.clone().arrayBuffer());
   timeAuthority.asked.all += 1;
   // Only a true BOOLEAN can follow the nonce.
-  if (asked.at(-3) === 1 && asked.at(-2) === 1) timeAuthority.asked.certificates += 1;
+  if (requestBytes.at(-3) === 1 && requestBytes.at(-2) === 1) timeAuthority.asked.certificates += 1;
   return timeAuthority.answer(request);
 });
 
 /** Returns whether `openssl ts -verify` accepts it as a stamp of the text. */
 export async function isGoodToOpenssl(answer: ArrayBuffer, text: string, certificates: string) {
   const judged: Judged = { answer: [...new Uint8Array(answer)], text, certificates };
-  const said = await openssl.fetch("https://openssl.test/verify", {
+  const verdict = await openssl.fetch("https://openssl.test/verify", {
     method: "POST",
     body: JSON.stringify(judged),
   });
-  return (await said.text()) === "true";
+  return (await verdict.text()) === "true";
 }

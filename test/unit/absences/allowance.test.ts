@@ -264,13 +264,13 @@ describe("days carried from the year before", () => {
   test("from 2026 still count on 1 January 2030, after the closing that deleted the absences of 2026", () => {
     // Each year carries five days and takes 22: without the five of 2026 there would be none in 2029.
     const years = [2026, 2027, 2028, 2029];
-    const taken = [
+    const takenDays = [
       vacation("2026-06-01", "2026-06-23"),
       vacation("2027-02-01", "2027-03-02"),
       vacation("2028-02-01", "2028-03-01"),
       vacation("2029-02-01", "2029-03-02"),
     ];
-    const whole = aSchedule({ absences: taken });
+    const whole = aSchedule({ absences: takenDays });
     const todayOn = "2030-01-01";
     const carriedIn = (schedule: Schedule, closings: AllowanceClosing[] = []) =>
       anAllowance(schedule, { kind: carrying, year: 2030, todayOn, closings }).lines.find(
@@ -280,7 +280,7 @@ describe("days carried from the year before", () => {
       1_700, 2_200, 2_200, 2_200,
     ]);
     expect(carriedIn(whole)).toBe(500);
-    const deleted = aSchedule({ absences: taken.slice(1) });
+    const deleted = aSchedule({ absences: takenDays.slice(1) });
     expect(carriedIn(deleted)).not.toBe(500);
     const closing = closingOf(sourcesOf(whole, { kind: carrying }), { year: 2026, todayOn });
     expect(carriedIn(deleted, [closing])).toBe(500);
@@ -290,7 +290,7 @@ describe("days carried from the year before", () => {
 describe("days that the person could not take", () => {
   const birth = (from: string, to: string): Absence => ({ ...sickLeave(from, to), kind: "birth" });
   const december = vacation("2026-12-21", "2026-12-31");
-  const taken = vacation("2026-06-01", "2026-06-23");
+  const takenDays = vacation("2026-06-01", "2026-06-23");
   const illInDecember = sickLeave("2026-12-14", "2027-01-10");
 
   /** The lines that earlier years bring into 2027 or a later year: amount, last day and reason. */
@@ -301,10 +301,10 @@ describe("days that the person could not take", () => {
 
   const [month, day] = ["2027-03-31", "2026-12-31"];
   test.each<[string, Absence[], number, string, Case, unknown[]]>([
-    ["for no leave: until the company's day", [taken], 2027, "2027-02-01", {}, [[500, month, "company"]]],
+    ["for no leave: until the company's day", [takenDays], 2027, "2027-02-01", {}, [[500, month, "company"]]],
     [
       "for sick leave over vacation: 18 months, whatever the company's day",
-      [taken, december, illInDecember],
+      [takenDays, december, illInDecember],
       2027,
       "2027-02-01",
       {},
@@ -312,7 +312,7 @@ describe("days that the person could not take", () => {
     ],
     [
       "for sick leave: still there in the second year",
-      [taken, december, illInDecember],
+      [takenDays, december, illInDecember],
       2028,
       "2028-02-01",
       { noticed: [month, "2027-12-31"] },
@@ -323,7 +323,7 @@ describe("days that the person could not take", () => {
     ],
     [
       "for sick leave until the end of the year, with no vacation planned",
-      [taken, illInDecember],
+      [takenDays, illInDecember],
       2027,
       "2027-02-01",
       {},
@@ -331,7 +331,7 @@ describe("days that the person could not take", () => {
     ],
     [
       "for birth until the end of the year: without a last day",
-      [taken, birth("2026-09-01", "2027-01-11")],
+      [takenDays, birth("2026-09-01", "2027-01-11")],
       2027,
       "2027-02-01",
       {},
@@ -339,7 +339,7 @@ describe("days that the person could not take", () => {
     ],
     [
       "for a birth that left the year room: until the company's day",
-      [taken, birth("2026-07-01", "2026-09-30")],
+      [takenDays, birth("2026-07-01", "2026-09-30")],
       2027,
       "2027-02-01",
       {},
@@ -347,7 +347,7 @@ describe("days that the person could not take", () => {
     ],
     [
       "where the company carries nothing: 18 months too",
-      [taken, december, illInDecember],
+      [takenDays, december, illInDecember],
       2027,
       "2027-02-01",
       { kind: kindOf("vacation"), noticed: [day] },
@@ -358,7 +358,7 @@ describe("days that the person could not take", () => {
   });
 
   test("remain in the allowance after the company's day, with the reason", () => {
-    const allowance = anAllowance(aSchedule({ absences: [taken, december, illInDecember] }), {
+    const allowance = anAllowance(aSchedule({ absences: [takenDays, december, illInDecember] }), {
       kind: kindOf("vacation"),
       year: 2027,
       todayOn: "2027-04-01",
@@ -372,9 +372,9 @@ describe("days that the person could not take", () => {
 });
 
 describe("vacation days lapse only after a dated notice", () => {
-  const taken = vacation("2026-06-01", "2026-06-23");
+  const takenDays = vacation("2026-06-01", "2026-06-23");
   const year = 2027;
-  const left = (changes: Case) => anAllowance(aSchedule({ absences: [taken] }), { year, ...changes });
+  const left = (changes: Case) => anAllowance(aSchedule({ absences: [takenDays] }), { year, ...changes });
   const carriedLine = ({ lines }: ReturnType<typeof left>) => lines.find(({ what }) => what === "carried");
 
   test.each<[string, Case, number, string | undefined]>([
@@ -407,7 +407,7 @@ describe("vacation days lapse only after a dated notice", () => {
   });
 
   test("days that did not lapse are kept for a later year and taken last", () => {
-    const absences = [taken, vacation("2027-06-01", "2027-06-30")];
+    const absences = [takenDays, vacation("2027-06-01", "2027-06-30")];
     const allowance = anAllowance(aSchedule({ absences }), {
       year: 2028,
       todayOn: "2028-01-01",

@@ -10,7 +10,8 @@ import type { AbsenceViewer } from "~/modules/absences/model/view-absence";
 import { aSchedule, vacation } from "../schedules/a-schedule";
 import { aHeldAbsence } from "./a-current-absence";
 
-const held = (changes: Partial<CurrentAbsence> = {}) => aHeldAbsence({ state: "requested", ...changes });
+const heldAbsence = (changes: Partial<CurrentAbsence> = {}) =>
+  aHeldAbsence({ state: "requested", ...changes });
 
 const facts = (changes: Partial<AbsenceFacts> = {}): AbsenceFacts => ({
   actor: { profileId: "ana", role: "employee", isActive: true },
@@ -75,7 +76,7 @@ describe("a person's request for an absence", () => {
   });
 
   test("changes nothing when it is sent again", () => {
-    const first = held({ from: "2026-09-07", to: "2026-09-11" });
+    const first = heldAbsence({ from: "2026-09-07", to: "2026-09-11" });
     expect(outcome(request(), { absences: [first] })).toBe("unchanged");
   });
 
@@ -127,7 +128,7 @@ describe("a person's request for an absence", () => {
   });
 
   test("asks for confirmation in Spanish, with the days that are left", () => {
-    const absences = [held({ state: "accepted", from: "2026-07-01", to: "2026-07-28" })];
+    const absences = [heldAbsence({ state: "accepted", from: "2026-07-01", to: "2026-07-28" })];
     const schedule = aSchedule({ absences: [vacation("2026-07-01", "2026-07-28")] });
     const command = request({ from: "2026-09-07", to: "2026-09-11" });
     const decision = decideAbsence(command, facts({ absences, schedule }));
@@ -239,7 +240,7 @@ describe("a request across New Year", () => {
 });
 
 describe("an absence that overlaps another one", () => {
-  const other = (changes: Partial<CurrentAbsence>) => ({ absences: [held(changes)] });
+  const other = (changes: Partial<CurrentAbsence>) => ({ absences: [heldAbsence(changes)] });
   const on = (part: New["part"], kind = "vacation") =>
     request({ from: "2026-08-03", to: "2026-08-03", part, kind });
   const all = { kind: "all" } as const;
@@ -269,7 +270,7 @@ describe("an absence that overlaps another one", () => {
   );
 
   test("is described with its days; its private kind is shown only to readers with the right", () => {
-    const sick = held({ kind: "sick-leave", state: "accepted" });
+    const sick = heldAbsence({ kind: "sick-leave", state: "accepted" });
     const text = (viewer: AbsenceViewer) =>
       refusalText(
         { code: "overlaps", absence: sick },
@@ -296,7 +297,7 @@ describe("a manager's answer to a request", () => {
     answer: to,
     note: null,
   });
-  const of = (changes: Partial<CurrentAbsence>, by = marta) => ({ ...by, absences: [held(changes)] });
+  const of = (changes: Partial<CurrentAbsence>, by = marta) => ({ ...by, absences: [heldAbsence(changes)] });
 
   test.each<[string, string, AbsenceCommand, Partial<AbsenceFacts>]>([
     ["accepted", "a request", answer(), of({})],
@@ -317,63 +318,71 @@ describe("a manager's answer to a request", () => {
     ["already-withdrawn", "a withdrawn one", answer(), of({ state: "withdrawn" })],
     ["not-found", "an absence of nobody", answer(), marta],
     ["no-permission", "a request by an employee", answer(), of({}, actor("eva", "employee"))],
-    ["own-request", "an admin's own", answer(), { ...actor("ana", "admin"), absences: [held()] }],
-    ["own-request", "the owner's own", answer(), { ...actor("ana", "owner"), absences: [held()] }],
+    ["own-request", "an admin's own", answer(), { ...actor("ana", "admin"), absences: [heldAbsence()] }],
+    ["own-request", "the owner's own", answer(), { ...actor("ana", "owner"), absences: [heldAbsence()] }],
     [
       "accepted",
       "the sole owner's own",
       answer(),
-      { ...actor("ana", "owner"), answeringManagers: [], absences: [held()] },
+      { ...actor("ana", "owner"), answeringManagers: [], absences: [heldAbsence()] },
     ],
   ])("has the outcome '%s' for %s", (expected, _, command, changes) =>
     expect(outcome(command, changes)).toBe(expected),
   );
 
   test("that comes too late is refused with the name of the manager who answered", () => {
-    const absence = held({ state: "declined", authorId: "luis" });
+    const absence = heldAbsence({ state: "declined", authorId: "luis" });
     const words = {
       names: new Map([["luis", "Luis Gil"]]),
       kinds: companyKinds([]),
       isOwn: false,
       viewer: { profileId: "marta", isManager: true, todayOn: "2026-06-10" },
     };
-    const text = (refused: CurrentAbsence, code: "already-answered" | "already-withdrawn") =>
-      refusalText({ code, absence: refused }, words).text;
+    const text = (refusedAbsence: CurrentAbsence, code: "already-answered" | "already-withdrawn") =>
+      refusalText({ code, absence: refusedAbsence }, words).text;
     expect(text(absence, "already-answered")).toBe("Ya está contestada por Luis Gil.");
-    expect(text(held({ state: "withdrawn" }), "already-withdrawn")).toBe("La ha retirado la persona.");
+    expect(text(heldAbsence({ state: "withdrawn" }), "already-withdrawn")).toBe("La ha retirado la persona.");
   });
 });
 
 describe("a withdrawal of an absence", () => {
   const withdraw: AbsenceCommand = { do: "withdraw", id: "one", note: null };
   const sick = (changes: Partial<CurrentAbsence> = {}) =>
-    held({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
+    heldAbsence({ kind: "sick-leave", state: "accepted", from: "2026-06-10", ...changes });
   test.each<[string, string, Partial<AbsenceFacts>]>([
-    ["withdrawn", "a request by its person", { absences: [held()] }],
+    ["withdrawn", "a request by its person", { absences: [heldAbsence()] }],
     [
       "already-answered",
       "an accepted one by its person",
-      { absences: [held({ state: "accepted", authorId: "marta" })] },
+      { absences: [heldAbsence({ state: "accepted", authorId: "marta" })] },
     ],
-    ["withdrawn", "an accepted one by a manager", { ...luis, absences: [held({ state: "accepted" })] }],
-    ["already-answered", "a declined one by a manager", { ...luis, absences: [held({ state: "declined" })] }],
-    ["unchanged", "one that the same person withdrew", { absences: [held({ state: "withdrawn" })] }],
+    [
+      "withdrawn",
+      "an accepted one by a manager",
+      { ...luis, absences: [heldAbsence({ state: "accepted" })] },
+    ],
+    [
+      "already-answered",
+      "a declined one by a manager",
+      { ...luis, absences: [heldAbsence({ state: "declined" })] },
+    ],
+    ["unchanged", "one that the same person withdrew", { absences: [heldAbsence({ state: "withdrawn" })] }],
     [
       "own-request",
       "an admin's own accepted one",
-      { ...actor("ana", "admin"), absences: [held({ state: "accepted", authorId: "marta" })] },
+      { ...actor("ana", "admin"), absences: [heldAbsence({ state: "accepted", authorId: "marta" })] },
     ],
     [
       "own-request",
       "the owner's own accepted one",
-      { ...actor("ana", "owner"), absences: [held({ state: "accepted" })] },
+      { ...actor("ana", "owner"), absences: [heldAbsence({ state: "accepted" })] },
     ],
     [
       "withdrawn",
       "the sole owner's own accepted one",
-      { ...actor("ana", "owner"), answeringManagers: [], absences: [held({ state: "accepted" })] },
+      { ...actor("ana", "owner"), answeringManagers: [], absences: [heldAbsence({ state: "accepted" })] },
     ],
-    ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [held()] }],
+    ["no-permission", "a colleague's", { ...actor("eva", "employee"), absences: [heldAbsence()] }],
     ["withdrawn", "one without an answer by its person, on its first day", { absences: [sick()] }],
     [
       "already-answered",
@@ -393,7 +402,7 @@ describe("a withdrawal of an absence", () => {
     [
       "already-answered",
       "an accepted one whose kind needs an answer, by its person",
-      { absences: [held({ state: "accepted" })] },
+      { absences: [heldAbsence({ state: "accepted" })] },
     ],
   ])("has the outcome '%s' for %s", (expected, _, changes) =>
     expect(outcome(withdraw, changes)).toBe(expected),
@@ -432,13 +441,13 @@ describe("a manager", () => {
       "accepted",
       "moves more of a private kind than the law gives",
       change("2026-09-07", "2026-10-18"),
-      [held({ kind: "relative-illness", state: "accepted" })],
+      [heldAbsence({ kind: "relative-illness", state: "accepted" })],
     ],
     [
       "accepted",
       "moves more of a private kind than is left, without a question that would say which kind it is",
       change("2026-09-07", "2026-09-18"),
-      [held({ kind: "force-majeure", state: "accepted" })],
+      [heldAbsence({ kind: "force-majeure", state: "accepted" })],
     ],
     ["more-than-left", "records more vacation than is left", record({ to: "2026-10-31" }), []],
   ])("gets '%s' when they %s", (expected, _, command, absences) =>
@@ -446,10 +455,10 @@ describe("a manager", () => {
   );
 
   test("changes the days of an accepted absence without overlapping its old days", () => {
-    const accepted = { ...marta, absences: [held({ state: "accepted" })] };
+    const accepted = { ...marta, absences: [heldAbsence({ state: "accepted" })] };
     expect(outcome(change("2026-08-10", "2026-08-23"), accepted)).toBe("accepted");
     expect(outcome(change("2026-08-03", "2026-08-16"), accepted)).toBe("unchanged");
-    expect(outcome(change("2026-08-10", "2026-08-23"), { ...marta, absences: [held()] })).toBe(
+    expect(outcome(change("2026-08-10", "2026-08-23"), { ...marta, absences: [heldAbsence()] })).toBe(
       "not-accepted",
     );
     expect(outcome(change("2026-08-10", "2026-08-23"), { absences: accepted.absences })).toBe(
@@ -459,7 +468,7 @@ describe("a manager", () => {
 });
 
 describe("a change to fewer days", () => {
-  const owing = held({ state: "accepted", from: "2026-03-02", to: "2026-04-15" });
+  const owing = heldAbsence({ state: "accepted", from: "2026-03-02", to: "2026-04-15" });
   const change = (to: string, of = owing): AbsenceCommand => ({
     do: "change",
     id: of.id,
@@ -474,7 +483,12 @@ describe("a change to fewer days", () => {
     absences: [absence],
     schedule: aSchedule({ absences: [toScheduleAbsence(absence, kindOf(absence.kind))] }),
   });
-  const moving = held({ kind: "moving-home", state: "accepted", from: "2026-09-07", to: "2026-09-10" });
+  const moving = heldAbsence({
+    kind: "moving-home",
+    state: "accepted",
+    from: "2026-09-07",
+    to: "2026-09-10",
+  });
 
   test.each([
     ["accepted", "a debt that shrinks", change("2026-04-14"), recorded(owing)],

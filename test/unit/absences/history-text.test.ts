@@ -27,9 +27,9 @@ const lines = (versions: AbsenceVersion[], changes: { viewerId?: string } = {}) 
   });
 
 describe("the history of an absence", () => {
-  const asked = version(1, { state: "requested", authorId: "ana", note: "Boda" });
+  const requestVersion = version(1, { state: "requested", authorId: "ana", note: "Boda" });
   const later = { from: "2026-08-10" };
-  const all = [asked, version(2), version(3, later), version(4, { ...later, state: "withdrawn" })];
+  const all = [requestVersion, version(2), version(3, later), version(4, { ...later, state: "withdrawn" })];
 
   test("states each action with its author, its time and the days", () => {
     expect(lines(all).map(({ text }) => text)).toEqual([
@@ -52,6 +52,6 @@ describe("the history of an absence", () => {
   });
 
   test("quotes each author's comment", () => {
-    expect(lines([asked, version(2)]).map(({ note }) => note)).toEqual(["Boda", null]);
+    expect(lines([requestVersion, version(2)]).map(({ note }) => note)).toEqual(["Boda", null]);
   });
 });

@@ -14,7 +14,7 @@ import { amountTexts } from "~/modules/absences/model/amount-schema";
 import { parseAmount } from "~/modules/absences/model/parse-amount";
 
 const thisYear = 2026;
-const read = (typed: TypedKind, kind: CompanyKind | null) => readKindForm(typed, { kind, thisYear });
+const readForm = (typed: TypedKind, kind: CompanyKind | null) => readKindForm(typed, { kind, thisYear });
 const kindOf = (key: string) => companyKinds([]).find((kind) => kind.key === key)!;
 
 describe("the amount of a kind of absence", () => {
@@ -65,7 +65,7 @@ describe("the form for a kind of absence", () => {
   });
 
   test("creates a kind of the company with a trimmed name", () => {
-    expect(read(typed({ name: "  Curso   de\u200b manipulador " }), null)).toEqual({
+    expect(readForm(typed({ name: "  Curso   de\u200b manipulador " }), null)).toEqual({
       settings: {
         name: "Curso de manipulador",
         isOn: true,
@@ -87,11 +87,11 @@ describe("the form for a kind of absence", () => {
     ["=suma(A1)", messages.nameUnreadable],
     ["Entra en bit.ly/x", messages.nameHoldsLink],
   ])("refuses the name «%s»", (name, error) => {
-    expect(read(typed({ name }), null)).toEqual({ errors: { name: error } });
+    expect(readForm(typed({ name }), null)).toEqual({ errors: { name: error } });
   });
 
   test("refuses an amount that is not a duration", () => {
-    expect(read(typed({ allowance: "poco" }), null)).toEqual({
+    expect(readForm(typed({ allowance: "poco" }), null)).toEqual({
       errors: { allowance: amountTexts["not-hours"] },
     });
   });
@@ -101,7 +101,7 @@ describe("the form for a kind of absence", () => {
     ["1.4", "04-01"],
     ["", null],
   ])("reads the day until which vacation is carried from «%s»", (text, until) => {
-    const kind = read({ carried_until: text }, kindOf("vacation"));
+    const kind = readForm({ carried_until: text }, kindOf("vacation"));
     expect(kind).toMatchObject({ settings: { carriedUntil: until } });
   });
 
@@ -111,20 +111,20 @@ describe("the form for a kind of absence", () => {
     ["marzo", messages.notADay],
     ["31/03/2027", messages.notADay],
   ])("refuses «%s» as the day until which vacation is carried", (text, error) => {
-    expect(read({ carried_until: text }, kindOf("vacation"))).toEqual({
+    expect(readForm({ carried_until: text }, kindOf("vacation"))).toEqual({
       errors: { carried_until: error },
     });
   });
 
   test("cannot make a health kind public, make it wait for an answer, or change what it covers", () => {
     const public_ = { unit: "working", allowance: "5", is_on: "on", needs_answer: "on" };
-    expect(read(public_, kindOf("sick-leave"))).toMatchObject({
+    expect(readForm(public_, kindOf("sick-leave"))).toMatchObject({
       settings: { isPrivate: true, needsAnswer: false, covers: true, name: "Baja médica" },
     });
-    expect(read({ ...public_, covers: "on" }, kindOf("overtime-rest"))).toMatchObject({
+    expect(readForm({ ...public_, covers: "on" }, kindOf("overtime-rest"))).toMatchObject({
       settings: { covers: false, isPrivate: false },
     });
-    expect(read({ ...public_, is_private: "on" }, kindOf("overtime-rest"))).toMatchObject({
+    expect(readForm({ ...public_, is_private: "on" }, kindOf("overtime-rest"))).toMatchObject({
       settings: { isPrivate: true },
     });
   });
@@ -135,7 +135,7 @@ describe("the form for a kind of absence", () => {
       carriedUntil: true,
       name: false,
     });
-    expect(read({ unit: "minutes", allowance: "9" }, kindOf("vacation"))).toMatchObject({
+    expect(readForm({ unit: "minutes", allowance: "9" }, kindOf("vacation"))).toMatchObject({
       settings: { unit: "natural", allowance: null },
     });
   });
@@ -151,18 +151,18 @@ describe("the form for a kind of absence", () => {
       ...newKindSettings,
       ...changes,
     };
-    expect(read(typedKindOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
+    expect(readForm(typedKindOf(kind, thisYear), kind)).toEqual({ settings: settingsOf(kind) });
   });
 
   test("sent unchanged keeps every kind of the catalogue", () => {
     for (const kind of companyKinds([]))
-      expect(read(typedKindOf(kind, thisYear), kind), kind.key).toEqual({ settings: settingsOf(kind) });
+      expect(readForm(typedKindOf(kind, thisYear), kind), kind.key).toEqual({ settings: settingsOf(kind) });
   });
 
   describe("the form sets a yearly amount from a given year:", () => {
     const set = (kind: CompanyKind, allowance: string, from: number, unit = kind.unit): CompanyKind => {
       const form = { ...typedKindOf(kind, thisYear), unit, allowance, from_year: String(from) };
-      const { settings } = read(form, kind) as { settings: KindSettings };
+      const { settings } = readForm(form, kind) as { settings: KindSettings };
       return { ...kind, ...settings };
     };
     const amounts = (kind: CompanyKind) =>
@@ -190,7 +190,7 @@ describe("the form for a kind of absence", () => {
     test("and proposes the year of a future amount, so that saving another setting keeps it", () => {
       expect(typedKindOf(ownDays, thisYear).from_year).toBe("2026");
       expect(typedKindOf(later, thisYear).from_year).toBe("2027");
-      expect(read(typedKindOf(later, thisYear), later)).toEqual({ settings: settingsOf(later) });
+      expect(readForm(typedKindOf(later, thisYear), later)).toEqual({ settings: settingsOf(later) });
       expect(typedKindOf(later, 2030).from_year).toBe("2030");
       expect(typedKindOf(null, thisYear).from_year).toBe("0");
     });

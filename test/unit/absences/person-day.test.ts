@@ -32,10 +32,10 @@ function absenceOf(text: string, state: CurrentAbsence["state"] = "accepted"): C
   return aHeldAbsence({ id: text, authorId: "marta", kind, from, to, part, state });
 }
 
-const planned = (held: CurrentAbsence) =>
+const planned = (heldAbsence: CurrentAbsence) =>
   toScheduleAbsence(
-    held,
-    kinds.find(({ key }) => key === held.kind)!,
+    heldAbsence,
+    kinds.find(({ key }) => key === heldAbsence.kind)!,
   );
 
 /** Returns the state of the new absence, or the code of the refusal and the absence that it names. */

@@ -7,7 +7,7 @@ import { aHeldAbsence } from "./a-current-absence";
 
 const kinds = companyKinds([]);
 
-const held = (kind: string, from: string, to: string, changes: Partial<CurrentAbsence> = {}) =>
+const heldAbsence = (kind: string, from: string, to: string, changes: Partial<CurrentAbsence> = {}) =>
   aHeldAbsence({ id: kind, kind, from, to, ...changes });
 
 /** Returns the facts of an absence beside the others, as on its card. */
@@ -24,15 +24,15 @@ function facts(absences: CurrentAbsence[], unit: "working" | "natural" = "workin
 }
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
-const summer = held("vacation", "2026-08-03", "2026-08-16");
+const summer = heldAbsence("vacation", "2026-08-03", "2026-08-16");
 const seesAll = () => true;
 
 describe("the text about sick leave over vacation names the vacation days that come back", () => {
   test.each<[string, CurrentAbsence, string | null]>([
-    ["inside it", held("sick-leave", "2026-08-10", "2026-08-12"), "3 días laborables"],
-    ["over its end", held("sick-leave", "2026-08-13", "2026-08-20"), "2 días laborables"],
-    ["on a weekend", held("sick-leave", "2026-08-08", "2026-08-09"), null],
-    ["beside it", held("sick-leave", "2026-08-17", "2026-08-20"), null],
+    ["inside it", heldAbsence("sick-leave", "2026-08-10", "2026-08-12"), "3 días laborables"],
+    ["over its end", heldAbsence("sick-leave", "2026-08-13", "2026-08-20"), "2 días laborables"],
+    ["on a weekend", heldAbsence("sick-leave", "2026-08-08", "2026-08-09"), null],
+    ["beside it", heldAbsence("sick-leave", "2026-08-17", "2026-08-20"), null],
   ])("%s", (_, leave, amount) => {
     const text = plain(returnedByText(facts([summer, leave]), leave));
     if (amount === null) expect(text).toBeNull();
@@ -40,14 +40,14 @@ describe("the text about sick leave over vacation names the vacation days that c
   });
 
   test("with the same dates before and after the sick leave is recorded", () => {
-    const leave = held("sick-leave", "2026-08-10", "2026-08-12");
+    const leave = heldAbsence("sick-leave", "2026-08-10", "2026-08-12");
     const text = "Vuelven 3 días laborables de «Vacaciones», del 10 al 12 de agosto.";
     expect(plain(returnedByText(facts([summer]), leave))).toBe(text);
     expect(plain(returnedByText(facts([summer, leave]), leave))).toBe(text);
   });
 
   test("counted in natural days by the calendar", () => {
-    const leave = held("sick-leave", "2026-08-08", "2026-08-09");
+    const leave = heldAbsence("sick-leave", "2026-08-08", "2026-08-09");
     expect(plain(returnedByText(facts([summer], "natural"), leave))).toBe(
       "Vuelven 2 días naturales de «Vacaciones», del 8 al 9 de agosto.",
     );
@@ -55,7 +55,7 @@ describe("the text about sick leave over vacation names the vacation days that c
 });
 
 describe("the card of a vacation", () => {
-  const leave = held("sick-leave", "2026-08-10", "2026-08-10");
+  const leave = heldAbsence("sick-leave", "2026-08-10", "2026-08-10");
 
   test("shows which of its days sick leave gives back", () => {
     expect(plain(returnedOfText(facts([summer, leave]), summer, seesAll))).toBe(

@@ -142,11 +142,11 @@ describe("for every state of Stripe, debt and number of people, the page /subscr
     expect(
       where(({ judged, page }) => {
         const words = judged.restriction ? restrictionWords(judged.restriction) : null;
-        const told = `${words?.title} ${words?.why} ${judged.warning ? warningText(judged.warning) : ""}`;
-        const owes = /impago|sin pagarse|Pago pendiente/.test(told);
+        const wordsShown = `${words?.title} ${words?.why} ${judged.warning ? warningText(judged.warning) : ""}`;
+        const owes = /impago|sin pagarse|Pago pendiente/.test(wordsShown);
         return (
           owes === (page.paymentStatus !== "active") &&
-          /prueba/i.test(told) === page.phase.startsWith("trial")
+          /prueba/i.test(wordsShown) === page.phase.startsWith("trial")
         );
       }),
     ).toEqual([]);
@@ -165,10 +165,10 @@ describe("the state of a company after each of Stripe's statuses", () => {
     ["paused", "paused", "inactive"],
     ["canceled", "canceled", "inactive"],
     ["a status of next year", "live", "nothing"],
-  ])("%s", (status, phase, held) => {
+  ])("%s", (status, phase, expectedRestriction) => {
     const state = { trialDaysLeft: 9, overdue: null, endsIn: null, periodEndsIn: 10, active: 3 };
     const { judged } = see({ ...state, status, plan: "pyme" });
-    expect([judged.phase, judged.restriction?.kind ?? "nothing"]).toEqual([phase, held]);
+    expect([judged.phase, judged.restriction?.kind ?? "nothing"]).toEqual([phase, expectedRestriction]);
   });
 });
 
@@ -176,8 +176,8 @@ describe("the first charge of 'Empezar Ahora'", () => {
   const start = (trialDaysLeft: number, status: string | null = null) =>
     see({ status, trialDaysLeft, overdue: null, endsIn: null, periodEndsIn: null, active: 3, plan: null })
       .page.start!;
-  const say = (...told: Parameters<typeof start>) =>
-    startLine(findPlan("pro"), start(...told)).replaceAll("\u00a0", " ");
+  const say = (...startParameters: Parameters<typeof start>) =>
+    startLine(findPlan("pro"), start(...startParameters)).replaceAll("\u00a0", " ");
 
   test("is nothing until the 1st after the trial, whose days are kept", () => {
     expect(say(9)).toBe(

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { inEveryPlan, planLinesOf, ownPlanText } from "~/modules/billing/plan-texts";
 import { findPlan, plans } from "~/modules/policy/plans";
 
-const said = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
+const plainLines = (lines: string[]) => lines.map((line) => line.replaceAll("\u00a0", " "));
 
 test("a plan's card has its number of people, the price per person and the cost of one more", () => {
-  expect(said(planLinesOf(findPlan("pro")))).toEqual([
+  expect(plainLines(planLinesOf(findPlan("pro")))).toEqual([
     "1-5 empleados",
     "Con 5 personas, 2,40 € por persona",
     "Si sois más de 5, cambias a Pyme y pagas solo la diferencia",
   ]);
-  expect(said(planLinesOf(findPlan("plus")))).toEqual([
+  expect(plainLines(planLinesOf(findPlan("plus")))).toEqual([
     "16-30 empleados",
     "Con 30 personas, 1,60 € por persona",
     "+ 2 € al mes por empleado extra, según el máximo del mes",

@@ -13,7 +13,7 @@ const inFor = (name: string, hours: number, isPaused = false) => ({
 const names = (people: { name: string }[]) => people.map(({ name }) => name);
 
 describe("the groups of people at work and of people whose exit is probably missing", () => {
-  const asked = {
+  const groupedPeople = {
     people: [inFor("new", 1), inFor("paused", 11, true), inFor("long", 11.5), inFor("longer", 11.75, true)],
     probablyMissing: { people: [inFor("oldest", 40), inFor("old", 13)], count: 2 },
     atWork: 4,
@@ -21,19 +21,19 @@ describe("the groups of people at work and of people whose exit is probably miss
   };
 
   test("stay as the server sent them while no entry is too long", () => {
-    expect(groupWorking(asked, now)).toEqual(asked);
-    expect(groupWorking(asked, now + 0.25 * hourMs)).toEqual(asked);
+    expect(groupWorking(groupedPeople, now)).toEqual(groupedPeople);
+    expect(groupWorking(groupedPeople, now + 0.25 * hourMs)).toEqual(groupedPeople);
   });
 
   test("change on the screen: a person whose entry becomes too long moves to the probably missing exits, oldest first, without a pause", () => {
-    const { people, probablyMissing, atWork, paused } = groupWorking(asked, now + 0.5 * hourMs + 1);
+    const { people, probablyMissing, atWork, paused } = groupWorking(groupedPeople, now + 0.5 * hourMs + 1);
     expect(names(people)).toEqual(["new", "paused"]);
     expect(names(probablyMissing.people)).toEqual(["oldest", "old", "longer", "long"]);
     expect([probablyMissing.count, atWork, paused]).toEqual([4, 2, 1]);
   });
 
   test("keep the server's count of people who are not on the screen", () => {
-    const many = { ...asked, probablyMissing: { ...asked.probablyMissing, count: 62 } };
+    const many = { ...groupedPeople, probablyMissing: { ...groupedPeople.probablyMissing, count: 62 } };
     expect(groupWorking(many, now + hourMs).probablyMissing.count).toBe(64);
   });
 });

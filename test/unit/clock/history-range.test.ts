@@ -8,13 +8,13 @@ const noSuchDay = "Ese día no existe: febrero de 2026 tiene 28 días";
 const invalid = "Escribe la fecha como dd/mm/aaaa";
 const backwards = "La fecha «Hasta» debe ser igual o posterior a «Desde»";
 
-const read = (query: string) => readHistoryRange(new URLSearchParams(query), todayOn);
+const readRange = (query: string) => readHistoryRange(new URLSearchParams(query), todayOn);
 
 describe("readHistoryRange", () => {
   test.each(["", "from=&to=", "from=%20&to=%09", "before=1_x"])(
     "without dates (%j) gives this week",
     (query) => {
-      expect(read(query)).toEqual({ range: week, typed: {}, errors: {} });
+      expect(readRange(query)).toEqual({ range: week, typed: {}, errors: {} });
     },
   );
 
@@ -26,7 +26,7 @@ describe("readHistoryRange", () => {
     ["from=01/10/2026", { from: "2026-10-01", to: "2026-11-22" }],
     ["to=30/11/2026", { from: "2026-11-16", to: "2026-11-30" }],
   ])("reads %s as typed", (query, range) => {
-    expect(read(query)).toMatchObject({ range, errors: {} });
+    expect(readRange(query)).toMatchObject({ range, errors: {} });
   });
 
   test.each([
@@ -38,6 +38,6 @@ describe("readHistoryRange", () => {
     ["from=23/11/2026", { from: "23/11/2026" }, { to: backwards }],
     ["to=15/11/2026", { to: "15/11/2026" }, { to: backwards }],
   ])("for %s falls back to this week, keeps the typed text and names the error", (query, typed, errors) => {
-    expect(read(query)).toEqual({ range: week, typed, errors });
+    expect(readRange(query)).toEqual({ range: week, typed, errors });
   });
 });

@@ -5,7 +5,7 @@ type Found = (position: { coords: { latitude: number; longitude: number } }) => 
 type Failed = (fault: { code: number }) => void;
 
 /** Fakes a browser that answers a request for its location like this. */
-function aBrowserThat(answers: (found: Found, failed: Failed) => void, permissions?: object) {
+function aBrowserThat(answers: (succeed: Found, failed: Failed) => void, permissions?: object) {
   vi.stubGlobal("navigator", { geolocation: { getCurrentPosition: answers }, permissions });
 }
 const at = (latitude: number, longitude: number) => ({ coords: { latitude, longitude } });
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 test("the device's position is the place of a punch", async () => {
-  aBrowserThat((found) => found(at(40.4, -3.7)));
+  aBrowserThat((succeed) => succeed(at(40.4, -3.7)));
   expect(await locateDevice()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["latitude", at(Number.NaN, -3.7)],
   ["longitude", at(40.4, Number.NaN)],
 ])("a %s that is not a number gives no place", async (_, position) => {
-  aBrowserThat((found) => found(position));
+  aBrowserThat((succeed) => succeed(position));
   expect(await locateDevice()).toEqual({ problem: "Ubicación no disponible" });
 });
 
@@ -44,7 +44,7 @@ const throws = () => {
 };
 
 test("an unreadable permission leaves the place to the device", async () => {
-  aBrowserThat((found) => found(at(40.4, -3.7)), { query: throws });
+  aBrowserThat((succeed) => succeed(at(40.4, -3.7)), { query: throws });
   expect(await locateDevice()).toEqual({ location: { latitude: 40.4, longitude: -3.7 } });
 });
 

@@ -16,9 +16,9 @@ test.each([
   [24 * 60 * minute, "va 24 h 00 min adelantado"],
 ])(
   "the warning about a clock that is wrong by %i ms states the difference and how to fix it",
-  (ahead, told) => {
+  (ahead, expectedText) => {
     const words = wrongClockText(ahead).replaceAll("\u00a0", " ");
-    expect(words).toContain(told);
+    expect(words).toContain(expectedText);
     expect(words).toContain("Ponlo en hora");
   },
 );

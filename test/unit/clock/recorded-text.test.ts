@@ -10,12 +10,12 @@ test("a recorded punch is confirmed with its time; a check-out that came too lat
 });
 
 test("pauses, mode changes and undone punches have their own texts", () => {
-  const told = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
-  expect(told({ action: "pause_start" })).toBe("Pausa registrada a las 09:05");
-  expect(told({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");
-  expect(told({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
-  expect(told({ action: "change_mode", mode: "on_site" })).toBe("Ahora trabajas en el centro");
-  expect(told({ action: "undo" })).toContain("no cuenta");
+  const textOf = (punch: Parameters<typeof recordedText>[0]) => recordedText(punch, at, "Europe/Madrid");
+  expect(textOf({ action: "pause_start" })).toBe("Pausa registrada a las 09:05");
+  expect(textOf({ action: "pause_end" })).toBe("Sigues trabajando desde las 09:05");
+  expect(textOf({ action: "change_mode", mode: "remote" })).toBe("Ahora trabajas a distancia");
+  expect(textOf({ action: "change_mode", mode: "on_site" })).toBe("Ahora trabajas en el centro");
+  expect(textOf({ action: "undo" })).toContain("no cuenta");
 });
 
 test("an exit of an earlier day names the day that it would end now", () => {

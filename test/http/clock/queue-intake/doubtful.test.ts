@@ -178,8 +178,11 @@ test("a queued punch that fits no proposal is refused with its hour, and how to 
   expect(result!.message).toMatch(
     /fin de pausa \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}.*Propón la corrección a mano/,
   );
-  const kept = deps().db.select().from(proposedPunches).where(eq(proposedPunches.companyId, ana.company.id));
-  expect(await kept).toEqual([]);
+  const proposedRows = deps()
+    .db.select()
+    .from(proposedPunches)
+    .where(eq(proposedPunches.companyId, ana.company.id));
+  expect(await proposedRows).toEqual([]);
 });
 
 describe("a call with an unreadable part is refused as a whole", () => {

@@ -23,13 +23,13 @@ describe("the window of hours that were punched offline is shown", () => {
   const month = () => day().slice(0, 7);
   const words = () =>
     `sin conexión ${clock(at.came)} y ${clock(at.left)}: último contacto ${clock(at.contact)}, recibido ${clock(at.sent)}`;
-  const read = async (path: string, who = owner) => {
+  const readPage = async (path: string, who = owner) => {
     const answer = await call(path, { cookie: who.cookie });
     expect(answer.status, path).toBe(200);
     return answer;
   };
   const textOf = async (path: string, who?: SignedInMember) =>
-    (await (await read(path, who)).text()).replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
+    (await (await readPage(path, who)).text()).replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
   const sheet = () => `/reports/registro/${ana.profile.id}/${month()}`;
 
   beforeAll(async () => {
@@ -60,31 +60,33 @@ describe("the window of hours that were punched offline is shown", () => {
     const onScreen = await textOf(sheet());
     expect(onScreen).toContain(words());
     expect(onScreen).toContain(meaning);
-    const pages = await pagesOfPdf(await (await read(`${sheet()}.pdf`)).arrayBuffer());
+    const pages = await pagesOfPdf(await (await readPage(`${sheet()}.pdf`)).arrayBuffer());
     const onPaper = pages.join(" ").replaceAll("\u00a0", " ");
     expect(onPaper).toContain(words());
     expect(onPaper).toContain(meaning);
   });
 
   test("in the team's CSV", async () => {
-    const rows = rowsOfCsv(await (await read(`/reports/equipo.csv?month=${month()}`)).text());
+    const rows = rowsOfCsv(await (await readPage(`/reports/equipo.csv?month=${month()}`)).text());
     expect(rows.map((row) => row["Sin conexión"])).toEqual([words()]);
   });
 
   test("in the package, by the verifier", async () => {
-    const { outcome } = await readExport(await read(`/register/registro.zip?profile_id=${ana.profile.id}`));
+    const { outcome } = await readExport(
+      await readPage(`/register/registro.zip?profile_id=${ana.profile.id}`),
+    );
     if (outcome.verdict !== "valid") throw new Error(JSON.stringify(outcome.findings));
     expect(outcome.remarks.counts).toEqual([
       "1 fichaje sin conexión: entre el último contacto y la recepción la hora la declara la persona.",
     ]);
-    const told = outcome.remarks.entries[0]!.lines.join(" ");
+    const remarkText = outcome.remarks.entries[0]!.lines.join(" ");
     const on = formatDate(day());
     for (const instant of [at.came, at.left])
-      expect(told).toMatch(
+      expect(remarkText).toMatch(
         new RegExp(
           `Sin conexión ${on} ${clock(instant)}(:\\d\\d)?: la hora la declara la persona, entre el último contacto \\(${on} ${clock(at.contact)}`,
         ),
       );
-    expect(told).toMatch(new RegExp(`y la recepción \\(${on} ${clock(at.sent)}`));
+    expect(remarkText).toMatch(new RegExp(`y la recepción \\(${on} ${clock(at.sent)}`));
   });
 });

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 const ask = (path: string, by = cookie) => call(path, { cookie: by, env: unlimited });
-const read = async (path: string, by?: string) =>
+const readPage = async (path: string, by?: string) =>
   (await (await ask(path, by)).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 const sheet = (who: SignedInMember, month = "2026-09") => `${home}/${who.profile.id}/${month}`;
 
@@ -101,22 +101,22 @@ describe("each of an inspector's addresses answers each caller as listed", () =>
 
 describe("an inspection link to one person's fortnight", () => {
   test("lists that person and nobody else", async () => {
-    expect(await read(home)).toContain("Ana Ruiz");
-    expect(await read(home)).not.toContain("Eva Gil");
-    expect(await read(`${home}?who=eva`)).toContain("Nadie coincide");
-    expect(await read(`${home}?who=1234`)).toContain("Ana Ruiz");
-    expect(await read(home, toAll)).toContain("Eva Gil");
+    expect(await readPage(home)).toContain("Ana Ruiz");
+    expect(await readPage(home)).not.toContain("Eva Gil");
+    expect(await readPage(`${home}?who=eva`)).toContain("Nadie coincide");
+    expect(await readPage(`${home}?who=1234`)).toContain("Ana Ruiz");
+    expect(await readPage(home, toAll)).toContain("Eva Gil");
   });
 
   test("lists only the hours of those days, with their corrections and disputes", async () => {
-    const list = await read(home);
+    const list = await readPage(home);
     expect(list).toContain("19 h 05 min");
     expect(list).toContain("1 en desacuerdo");
-    expect(await read(home, toAll)).toMatch(/Eva Gil.*9 h 05 min/s);
+    expect(await readPage(home, toAll)).toMatch(/Eva Gil.*9 h 05 min/s);
   });
 
   test("shows only those days of the month, also on paper", async () => {
-    const page = await read(sheet(bakery.ana));
+    const page = await readPage(sheet(bakery.ana));
     expect(page).toContain("07/09/2026 – 20/09/2026");
     expect(page).toContain("Total de estos días");
     for (const shown of ["07:22", "07:33", "12345678Z"]) expect(page).toContain(shown);
@@ -145,17 +145,17 @@ describe("an inspection link to one person's fortnight", () => {
   });
 
   test("shows corrections and disputes, and offers no answer", async () => {
-    const page = await read("/inspeccion/correcciones");
+    const page = await readPage("/inspeccion/correcciones");
     expect(page).toContain("18:30");
     expect(page).toContain("No está de acuerdo: Olga Dueña");
     expect(page).not.toContain("18:31");
     expect(page.match(/<form/g)).toHaveLength(1);
-    expect(await read("/inspeccion/correcciones", toAll)).not.toContain("18:31");
-    expect(await read("/inspeccion/correcciones?before=2026-09-09_1_1")).toContain("No hay correcciones");
+    expect(await readPage("/inspeccion/correcciones", toAll)).not.toContain("18:31");
+    expect(await readPage("/inspeccion/correcciones?before=2026-09-09_1_1")).toContain("No hay correcciones");
   });
 
   test("can be downloaded as a table without places and addresses", async () => {
-    const csv = await read("/inspeccion/fichajes.csv");
+    const csv = await readPage("/inspeccion/fichajes.csv");
     expect(csv.match(/Ana Ruiz/g)).toHaveLength(2);
     expect(csv).toContain("08/09/2026;07:22:00");
     for (const hidden of ["Eva", "07:11", "07:44", "40.4168", bakery.ana.email])
@@ -176,8 +176,8 @@ describe("for an inspection link, the company sees", () => {
   test("which files were taken and when, but not whose pages were read", async () => {
     const link = await aLink(bakery.owner, { range });
     const by = await opened(link);
-    await read("/inspeccion/registro.zip", by);
-    await read("/inspeccion/fichajes.csv", by);
+    await readPage("/inspeccion/registro.zip", by);
+    await readPage("/inspeccion/fichajes.csv", by);
     const { inspector_packs, ...before } = await everyRow();
     expect(inspector_packs!.filter(({ link_id }) => link_id === link.id).map(({ file }) => file)).toEqual([
       "package",
@@ -190,12 +190,12 @@ describe("for an inspection link, the company sees", () => {
       `${sheet(bakery.ana)}.pdf`,
       "/inspeccion/correcciones",
     ])
-      await read(path, by);
+      await readPage(path, by);
     expect(await everyRow()).toEqual({ ...before, inspector_packs });
-    const list = await read("/inspection", bakery.owner.cookie);
+    const list = await readPage("/inspection", bakery.owner.cookie);
     expect(list).toContain("Registro verificable<");
     expect(list).toContain("CSV de fichajes<");
-    expect(await read("/inspection", stranger.cookie)).not.toContain("CSV de fichajes");
+    expect(await readPage("/inspection", stranger.cookie)).not.toContain("CSV de fichajes");
   });
 
   test("nothing for a file that was refused or only requested", async () => {
@@ -220,7 +220,7 @@ test("the inspector's sheet names the days off of a calendar, and nothing else o
   };
   await giveTerms(owner, ana, terms);
   await declareCalendar(owner, { at: terms.at, years: [2026], holidays: ["2026-09-11"] });
-  const page = await read(sheet(ana), await opened(await aLink(owner, { range })));
+  const page = await readPage(sheet(ana), await opened(await aLink(owner, { range })));
   expect(page).toMatch(/11\/09\/2026.{0,400}Cierre de la empresa: Fiesta/s);
   for (const planned of ["Previsto", "8 h 00 min"]) expect(page).not.toContain(planned);
 });

@@ -65,7 +65,7 @@ const toAna = () => aLink(owner, { range, profileIds: [ana.profile.id] });
 const ask = (cookie: string) => call(page, { cookie, form: { ask: "" } });
 const take = (cookie: string, bindings: object = {}) =>
   call("/inspeccion/paquete.zip", { cookie, env: { ...unlimited, ...bindings } });
-const read = async (path: string, cookie: string) =>
+const readPage = async (path: string, cookie: string) =>
   (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
 const rows = async () =>
   (
@@ -97,19 +97,19 @@ async function filesOf(cookie: string, bindings?: object): Promise<Record<string
 describe("the pack of an inspection link", () => {
   test("is requested by one button, made while its progress is shown, and downloaded", async () => {
     const cookie = await opened(await toAna());
-    expect(await read(page, cookie)).toContain(messages.make);
+    expect(await readPage(page, cookie)).toContain(messages.make);
     expect((await take(cookie)).status).toBe(404);
-    const asked = await ask(cookie);
-    expect([asked.status, asked.headers.get("Location")]).toEqual([302, page]);
+    const packAnswer = await ask(cookie);
+    expect([packAnswer.status, packAnswer.headers.get("Location")]).toEqual([302, page]);
     await settle();
     expect(await aPackTurn(owner)).toBe("more");
-    expect(await read(page, cookie)).toContain("Preparándose: 33 %");
+    expect(await readPage(page, cookie)).toContain("Preparándose: 33 %");
     expect((await take(cookie)).status).toBe(409);
     await makeAll();
     await settle();
     // No address of the inspector is known, and the company does not learn about the selection.
     expect(resend.mails).toEqual([]);
-    const done = await read(page, cookie);
+    const done = await readPage(page, cookie);
     expect(done).toContain(messages.ready);
     expect(done).toContain('href="/inspeccion/paquete.zip"');
     expect((await take(cookie)).headers.get("Content-Disposition")).toMatch(
@@ -128,9 +128,9 @@ describe("the pack of an inspection link", () => {
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
     const register = unzipSync(bytes)["registro.csv"]!;
     const paper = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).join();
-    for (const told of [paper, textOf(files["fichajes.csv"]!), textOf(register)]) {
-      expect(told).toContain("07:22");
-      expect(told).not.toMatch(/07:11|07:44|07:55|Eva/);
+    for (const fileText of [paper, textOf(files["fichajes.csv"]!), textOf(register)]) {
+      expect(fileText).toContain("07:22");
+      expect(fileText).not.toMatch(/07:11|07:44|07:55|Eva/);
     }
     expect(paper).not.toContain("Olga");
     expect(textOf(files["fichajes.csv"]!)).not.toContain("@");
@@ -140,7 +140,7 @@ describe("the pack of an inspection link", () => {
     for (const withPlans of [true, false]) {
       const cookie = await opened(await aLink(owner, { range, withPlans }));
       await ask(cookie);
-      expect((await read(page, cookie)).includes("protocolo, horarios y calendario.")).toBe(withPlans);
+      expect((await readPage(page, cookie)).includes("protocolo, horarios y calendario.")).toBe(withPlans);
     }
     const packs = await env.CELL_1.prepare(
       `SELECT links.with_plans AS included, packs.with_plans AS made
@@ -191,7 +191,7 @@ describe("the pack of an inspection link", () => {
     const cookie = await opened(await toAna());
     await ask(cookie);
     await env.CELL_1.exec("UPDATE prepared_packs SET state = 'failed'");
-    expect(await read(page, cookie)).toContain(messages.ofLink.broken);
+    expect(await readPage(page, cookie)).toContain(messages.ofLink.broken);
     expect((await take(cookie)).status).toBe(404);
     await ask(cookie);
     await settle();
@@ -319,16 +319,17 @@ describe("the company sees in the list of an inspection link", () => {
     // It is newer than all others, which share one instant, so the page of links shows it.
     const link = await aLink(owner, { range, profileIds: [ana.profile.id], now: Date.now() + 1 });
     const cookie = await aMadePack(link);
-    const told = async () => (await read("/inspection", owner.cookie)).split("Carpeta completa<").length;
-    const before = await told();
+    const packCount = async () =>
+      (await readPage("/inspection", owner.cookie)).split("Carpeta completa<").length;
+    const before = await packCount();
     await call("/inspeccion/paquete.zip", { cookie, method: "HEAD" });
     const full = { EXPORT_LIMIT: { limit: () => Promise.resolve({ success: false }) } };
     expect((await take(cookie, full)).status).toBe(429);
-    const taken = () =>
+    const takenFiles = () =>
       env.CELL_1.prepare("SELECT file FROM inspector_packs WHERE link_id = ?").bind(link.id).all();
-    expect((await taken()).results).toEqual([]);
+    expect((await takenFiles()).results).toEqual([]);
     await (await take(cookie)).arrayBuffer();
-    expect((await taken()).results).toEqual([{ file: "pack" }]);
-    expect(await told()).toBe(before + 1);
+    expect((await takenFiles()).results).toEqual([{ file: "pack" }]);
+    expect(await packCount()).toBe(before + 1);
   });
 });

@@ -62,10 +62,10 @@ describe("an inspection link", () => {
 
   test("states to its creator and its reader that the package also reveals recordings on later days", async () => {
     const cookie = await opened(await aLink(owner));
-    const made = await call("/inspection/new", { cookie: owner.cookie });
-    expect(await made.text()).toContain(messages.laterDays);
-    const read = await call("/inspeccion/comprobar", { cookie });
-    expect(await read.text()).toContain(messages.laterDaysForInspector);
+    const linkPage = await call("/inspection/new", { cookie: owner.cookie });
+    expect(await linkPage.text()).toContain(messages.laterDays);
+    const checkPage = await call("/inspeccion/comprobar", { cookie });
+    expect(await checkPage.text()).toContain(messages.laterDaysForInspector);
   });
 
   test("is requested again under the same id when its answer was lost, and only the last secret works", async () => {

@@ -56,8 +56,8 @@ type Send<T> = () => Promise<T>;
 const aroundR2 = (around: <T>(call: string, send: Send<T>) => Promise<T>): R2Bucket =>
   new Proxy(env.REGISTER, {
     get(bucket, name) {
-      const method = Reflect.get(bucket, name) as (...given: unknown[]) => Promise<unknown>;
-      return (...given: unknown[]) => around(String(name), () => method.apply(bucket, given));
+      const method = Reflect.get(bucket, name) as (...parameters: unknown[]) => Promise<unknown>;
+      return (...parameters: unknown[]) => around(String(name), () => method.apply(bucket, parameters));
     },
   });
 
@@ -136,14 +136,14 @@ describe("a pack's register in many parts", () => {
         shiftLines: emptyFile,
         files: emptyFiles,
       };
-      const made = async (pack: Pack, using: Deps, most?: number) => {
+      const madePack = async (pack: Pack, using: Deps, most?: number) => {
         const { register } = (await addRegister(using, { pack, company, state }, most))!.files;
         const parts = await Promise.all(
           register.parts.map(async (key) => (await env.REGISTER.get(key))!.bytes()),
         );
         return { parts: parts.length, bytes: joinBytes(parts), register };
       };
-      const whole = await made({ ...asked!, tries: 1 }, deps());
+      const whole = await madePack({ ...asked!, tries: 1 }, deps());
       expect(whole.parts).toBe(1);
       let killed = 0;
       for (let calls = 1, isKilled = true; isKilled; calls += 1)
@@ -158,13 +158,13 @@ describe("a pack's register in many parts", () => {
           const mortal = { ...deps(), env: { ...deps().env, REGISTER } };
           // Recording the page's digest may fail without stopping a pack.
           const dying = { ...asked!, tries: 2 * calls };
-          isKilled = (await made(dying, mortal, partBytes).catch(() => "killed")) === "killed";
+          isKilled = (await madePack(dying, mortal, partBytes).catch(() => "killed")) === "killed";
           killed += Number(isKilled);
           // A killed turn leaves an incomplete register, unless it was killed after the last part.
           const { objects } = await env.REGISTER.list({ prefix: `${packPrefix(asked!)}${turnName(dying)}/` });
-          const kept = objects.reduce((sum, { size }) => sum + size, 0);
-          if (isKilled && !isCarriedOut) expect(kept).toBeLessThan(whole.register.size);
-          const again = await made({ ...asked!, tries: 2 * calls + 1 }, deps(), partBytes);
+          const storedSize = objects.reduce((sum, { size }) => sum + size, 0);
+          if (isKilled && !isCarriedOut) expect(storedSize).toBeLessThan(whole.register.size);
+          const again = await madePack({ ...asked!, tries: 2 * calls + 1 }, deps(), partBytes);
           expect(again.parts).toBeGreaterThan(3);
           expectFaults();
           expect([again.register.size, again.register.crc]).toEqual([

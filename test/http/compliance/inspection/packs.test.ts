@@ -100,10 +100,10 @@ describe("an inspection pack", () => {
   test("is requested by the form, made by the queue while its progress is shown, and downloaded", async () => {
     const answer = await call("/inspection", { cookie: owner.cookie, form: packForm() });
     expect(answer.status).toBe(200);
-    const asked = await answer.text();
-    expect(asked).toContain(messages.requested);
+    const answerText = await answer.text();
+    expect(answerText).toContain(messages.requested);
     // The chosen days remain.
-    for (const day of ["01/10/2026", "31/10/2026"]) expect(asked).toContain(`value="${day}"`);
+    for (const day of ["01/10/2026", "31/10/2026"]) expect(answerText).toContain(`value="${day}"`);
     await settle();
     expect(await packsOf(owner)).toMatchObject([{ state: "making", percent: 0, people: null }]);
     expect(await aPackTurn(owner)).toBe("more");
@@ -170,8 +170,8 @@ describe("an inspection pack", () => {
       "lista_firmada.txt",
     ]);
     const rows = rowsOfCsv(textOf(files["horarios.csv"]!));
-    const told = rows.map((row) => [row["Nombre"], row["Día"], row["Horario"], row["Calendario"]]);
-    expect(told).toEqual([
+    const plannedRows = rows.map((row) => [row["Nombre"], row["Día"], row["Horario"], row["Calendario"]]);
+    expect(plannedRows).toEqual([
       ["Eva Jefa", "11/10/2026", "09:00–13:00", ""],
       ["Eva Jefa", "12/10/2026", "libre", "Fiesta"],
     ]);
@@ -199,8 +199,8 @@ describe("an inspection pack", () => {
     const readme = textOf(files["LEEME.txt"]!);
     expect(readme).toContain("horarios.csv  El horario que tenía puesto cada persona cada día");
     expect(readme).toContain("calendario_laboral.csv  Los festivos");
-    const given = { name: "paquete.zip", bytes: await bytesOfPack(boss, id) };
-    const { outcomes } = await verifyFiles([given], trusted());
+    const givenFile = { name: "paquete.zip", bytes: await bytesOfPack(boss, id) };
+    const { outcomes } = await verifyFiles([givenFile], trusted());
     expect(outcomes).toMatchObject([{ what: "package", verdict: { verdict: "valid" } }]);
     const range = { from: "2026-10-10", to: "2026-10-12" };
     const withoutPlans = await filesOfPack(boss, await aPack(boss, { range, withPlans: false }));
@@ -217,14 +217,14 @@ describe("an inspection pack", () => {
       ...["registro_verificable.zip", "lista_firmada.txt"],
     ]);
     const [contents, ...sheets] = (await pagesOfPdf(files["registro_de_jornada.pdf"]!)).map(plain);
-    for (const said of [
+    for (const expectedText of [
       "Registro de jornada 01/09/2026 – 31/10/2026",
       "Personas 3 Persona DNI/NIE Total Página",
       "Ana Ruiz 12345678Z 11 h 30 min 2",
       "Olga Dueña — 0 min",
       "Tomás Gil — 1 h 30 min",
     ])
-      expect(contents).toContain(said);
+      expect(contents).toContain(expectedText);
     const begins = sheets.flatMap((page) => {
       const [, name] = /Persona trabajadora (.*?) DNI/.exec(page) ?? [];
       return name ? [`${name} ${/(Septiembre|Octubre) de 2026/.exec(page)![1]}`] : [];
@@ -315,7 +315,7 @@ describe("an inspection pack", () => {
 describe("the manager who requested a pack", () => {
   const today = () => localDateOf(Date.now(), "Europe/Madrid");
   const mailsTo = ({ email }: SignedInMember) => resend.mails.filter(({ to }) => to === email);
-  async function made(member: SignedInMember, change?: () => Promise<unknown>) {
+  async function madePackId(member: SignedInMember, change?: () => Promise<unknown>) {
     await forgetPace();
     const id = await anAskedPack(member);
     await change?.();
@@ -328,24 +328,28 @@ describe("the manager who requested a pack", () => {
   test("gets one mail when it is ready, with the checkpoints of the day, which match its contents", async () => {
     await emptyLog();
     await archived(today());
-    const id = await made(owner);
+    const id = await madePackId(owner);
     const [mail, ...others] = mailsTo(owner);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe("Tu carpeta para la Inspección está lista");
     const { APP_ORIGIN: origin } = deps().env;
-    for (const said of ["01/10/2026 – 31/10/2026 de «Panadería «Sol»»", `${origin}/inspection\n`, "7 días"])
-      expect(plain(mail!.text)).toContain(said);
+    for (const expectedText of [
+      "01/10/2026 – 31/10/2026 de «Panadería «Sol»»",
+      `${origin}/inspection\n`,
+      "7 días",
+    ])
+      expect(plain(mail!.text)).toContain(expectedText);
     expect(mail!.text).toContain(`Guarda este correo`);
     const attached = attachedTo(mail!);
     expect(Object.keys(attached)).toEqual(
       ["registro", "transparencia"].map((name) => `${name}-${today()}.checkpoint`),
     );
     const bytes = (await filesOfPack(owner, id))["registro_verificable.zip"]!;
-    const given = Object.entries(attached).map(([name, text]) => ({
+    const attachedFiles = Object.entries(attached).map(([name, text]) => ({
       name,
       bytes: new TextEncoder().encode(text),
     }));
-    const { comparisons } = await verifyFiles([{ name: "registro.zip", bytes }, ...given], trusted());
+    const { comparisons } = await verifyFiles([{ name: "registro.zip", bytes }, ...attachedFiles], trusted());
     expect(comparisons.map(({ outcome, names }) => [outcome, names[1]])).toContainEqual([
       ...["agree", `registro-${today()}.checkpoint`],
     ]);
@@ -357,9 +361,9 @@ describe("the manager who requested a pack", () => {
     const limited = await aMember({ company: owner.company, role: "admin" });
     const change = (set: string, { profile }: SignedInMember) =>
       env.CELL_1.prepare(`UPDATE profiles SET ${set} WHERE id = ?`).bind(profile.id).run();
-    await made(admin, () => change("role = 'employee'", admin));
-    await made(limited, () => change(`managed_centres = '["x"]'`, limited));
-    await made(owner, () => env.CELL_1.exec("UPDATE prepared_packs SET state = 'deleted'"));
+    await madePackId(admin, () => change("role = 'employee'", admin));
+    await madePackId(limited, () => change(`managed_centres = '["x"]'`, limited));
+    await madePackId(owner, () => env.CELL_1.exec("UPDATE prepared_packs SET state = 'deleted'"));
     expect(resend.mails).toEqual([]);
   });
 });
@@ -416,10 +420,10 @@ describe("no pack is started", () => {
     [{ from: "01/11/2026" }, /igual o posterior|anterior/],
     [{ from: "01/01/2015" }, /cuatro años/],
     [{ people: "" }, /Elige|Selecciona/],
-  ])("for %o, which is reported next to its field with the typed text kept", async (fields, said) => {
+  ])("for %o, which is reported next to its field with the typed text kept", async (fields, expectedText) => {
     const { status, text } = await ask(fields);
     expect(status).toBe(422);
-    expect(text).toMatch(said);
+    expect(text).toMatch(expectedText);
     expect(await packsOf(owner)).toEqual([]);
   });
 
@@ -436,8 +440,8 @@ describe("no pack is started", () => {
       await deps()
         .db.insert(preparedPacks)
         .values({ ...row!, id: crypto.randomUUID() });
-    const kept = await ask({ from: "20/10/2026" });
-    expect([kept.status, kept.text.includes(messages.tooManyKept)]).toEqual([409, true]);
+    const refusal = await ask({ from: "20/10/2026" });
+    expect([refusal.status, refusal.text.includes(messages.tooManyKept)]).toEqual([409, true]);
     await call("/inspection", { cookie: owner.cookie, form: { delete: id } });
     expect((await ask({ from: "20/10/2026" })).status).toBe(200);
   });

@@ -51,7 +51,7 @@ test("the PDF of the self-check has the people, days, articles and advice of the
     plain(await (await call("/inspection/check?month=2026-11", { cookie: owner.cookie })).text()),
     await download(),
   ];
-  for (const said of [
+  for (const expectedText of [
     "No hay protocolo escrito del registro.",
     "Faltan salidas",
     "lun 16",
@@ -60,8 +60,8 @@ test("the PDF of the self-check has the people, days, articles and advice of the
     "semana del 02/11 · 2 h 00 min",
     "Ana López",
   ]) {
-    expect(screen).toContain(said);
-    expect(pdf).toContain(said);
+    expect(screen).toContain(expectedText);
+    expect(pdf).toContain(expectedText);
   }
 });
 

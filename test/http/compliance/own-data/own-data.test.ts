@@ -16,7 +16,7 @@ import { register, worked } from "../../../support/worker/register";
 import { answering, iso, proposed } from "../../corrections/corrected";
 
 /** Returns the files of a person's own ZIP, as text. */
-async function taken({ cookie }: { cookie: string }): Promise<Record<string, string>> {
+async function ownFiles({ cookie }: { cookie: string }): Promise<Record<string, string>> {
   const answer = await call("/profile/datos.zip", { cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Disposition")).toMatch(
@@ -71,7 +71,7 @@ async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 describe("a person who downloads their own data", () => {
   test("gets identity, actions and corrections, each in its file", async () => {
     const { ana } = await aFullLife();
-    const files = await taken(ana);
+    const files = await ownFiles(ana);
     expect(Object.keys(files).sort()).toEqual([
       ...["LEEME.txt", "fichajes.csv", "foto.png", "historial.json", "jornadas.json", "perfil.json"],
     ]);
@@ -118,18 +118,18 @@ describe("a person who downloads their own data", () => {
   test("gets no data of anybody else, no author of corrections, and no secrets", async () => {
     const { ana, boss, leo } = await aFullLife();
     await register(leo);
-    const all = Object.values(await taken(ana)).join("\n");
+    const all = Object.values(await ownFiles(ana)).join("\n");
     for (const other of [boss, leo])
       for (const trace of [other.email, other.profile.fullName!, other.profile.id, other.profile.userId])
         expect(all).not.toContain(trace);
     expect(all).not.toContain("Inés Pectora");
     expect(all).not.toContain("Soria");
     const { directory } = deps();
-    const kept = [
+    const tableRows = [
       ...(await directory.select().from(sessions).where(eq(sessions.userId, ana.profile.userId))),
       ...(await directory.select().from(passkeys).where(eq(passkeys.userId, ana.profile.userId))),
     ];
-    const secrets = kept.flatMap((row) =>
+    const secrets = tableRows.flatMap((row) =>
       Object.entries(row).flatMap(([name, value]) =>
         /hash|key|credential/i.test(name) && typeof value === "string" ? value : [],
       ),
@@ -141,7 +141,7 @@ describe("a person who downloads their own data", () => {
 
   test("gets it without a record and a picture too", async () => {
     const ana = await aMember({ fullName: "Ana Sol" });
-    const files = await taken(ana);
+    const files = await ownFiles(ana);
     expect(files["jornadas.json"]).toBe("[]\n");
     expect(Object.keys(files)).not.toContain("fichajes.csv");
     expect(files["LEEME.txt"]).not.toContain("foto");
@@ -150,10 +150,10 @@ describe("a person who downloads their own data", () => {
   test("gets it once they are deactivated, and while the company owes money", async () => {
     const { ana, boss } = await aFullLife();
     await deps().db.update(profiles).set({ status: "inactive" }).where(eq(profiles.id, ana.profile.id));
-    expect((await taken(ana))["jornadas.json"]).toContain("minutos_de_trabajo");
+    expect((await ownFiles(ana))["jornadas.json"]).toContain("minutos_de_trabajo");
     const lapsed = await aMember({ company: await aCompany({ trialEndsAt: 1 }) });
-    await taken(lapsed);
-    expect(JSON.parse((await taken(boss))["perfil.json"]!)).toMatchObject({
+    await ownFiles(lapsed);
+    expect(JSON.parse((await ownFiles(boss))["perfil.json"]!)).toMatchObject({
       persona: { rol: "propietario" },
     });
   });

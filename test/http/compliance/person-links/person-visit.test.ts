@@ -62,8 +62,8 @@ test("a person reads, downloads and answers their closed month with a person lin
     on: "2026-10-05",
     text: "Salí a las seis.",
   };
-  const refused = await call(month, { cookie, form: { ...form, on: "2026-11-05" } });
-  expect([refused.status, (await refused.text()).includes("Salí a las seis.")]).toEqual([422, true]);
+  const refusal = await call(month, { cookie, form: { ...form, on: "2026-11-05" } });
+  expect([refusal.status, (await refusal.text()).includes("Salí a las seis.")]).toEqual([422, true]);
   expect((await call(month, { cookie, form })).status).toBe(200);
   await settle();
   const { answers, deliveries } = (await statementOf(ana))!;

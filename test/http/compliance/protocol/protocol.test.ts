@@ -38,8 +38,8 @@ describe("a protocol", () => {
   test("is proposed from the settings, saved as typed, and read only by everybody of the company", async () => {
     expect(await screen(ana)).toContain(messages.none);
     const form = await screen(owner, "/protocol/edit");
-    for (const said of ["Bar Luna (NIF B12345674)", "La empresa pide la ubicación solo"])
-      expect(form).toContain(said);
+    for (const expectedText of ["Bar Luna (NIF B12345674)", "La empresa pide la ubicación solo"])
+      expect(form).toContain(expectedText);
     const answer = await saveForm(owner, typed(owner, "Responsable: el bar.\r\n\r\nEso es todo."), 0);
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/protocol?saved"]);
     expect(await newest()).toMatchObject({
@@ -48,8 +48,13 @@ describe("a protocol", () => {
       sections: { privacy: "Responsable: el bar.\n\nEso es todo." },
     });
     const page = await screen(ana);
-    for (const said of ["Responsable: el bar.", "Versión 1, guardada el", "por Olga Dueña", messages.read])
-      expect(page).toContain(said);
+    for (const expectedText of [
+      "Responsable: el bar.",
+      "Versión 1, guardada el",
+      "por Olga Dueña",
+      messages.read,
+    ])
+      expect(page).toContain(expectedText);
     expect(await screen(await aMember({ role: "owner" }))).toContain(messages.noneManager);
   });
 
@@ -103,8 +108,8 @@ describe("a protocol", () => {
     const { digest } = await aProtocol(owner);
     const answer = await call("/protocol.pdf", { cookie: ana.cookie });
     const text = (await pagesOfPdf(new Uint8Array(await answer.arrayBuffer()))).join("\n");
-    for (const said of [...Object.values(sectionTitles), "Bar Luna", "Firma", digest])
-      expect(text).toContain(said);
+    for (const expectedText of [...Object.values(sectionTitles), "Bar Luna", "Firma", digest])
+      expect(text).toContain(expectedText);
   });
 });
 
@@ -118,10 +123,10 @@ describe("a person who reads the protocol", () => {
     expect([answer.status, (await answer.text()).includes(messages.readDone)]).toEqual([200, true]);
     expect(await screen(ana, "/dashboard")).not.toContain(line);
     expect(await screen(ana)).toContain("Lo leíste el");
-    const told = { payload: JSON.stringify(protocol), actor_kind: "member", source: "web" };
-    expect(await eventsOf(ana)).toEqual([told]);
+    const readEvent = { payload: JSON.stringify(protocol), actor_kind: "member", source: "web" };
+    expect(await eventsOf(ana)).toEqual([readEvent]);
     await readForm(ana, protocol);
-    expect(await eventsOf(ana)).toEqual([told]);
+    expect(await eventsOf(ana)).toEqual([readEvent]);
   });
 
   test("is asked again for a new text, and not for a version with the same text", async () => {
@@ -143,13 +148,13 @@ describe("a person who reads the protocol", () => {
     const shown = await atKiosk(kiosk, { intent: "protocol", token: token(html) });
     expect(shown.text).toContain("Nadie ficha por otra persona");
     const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(shown.html)![1]!;
-    const said = await atKiosk(kiosk, {
+    const kioskAnswer = await atKiosk(kiosk, {
       intent: "read",
       token: token(shown.html),
       version: field("version"),
       digest: field("digest"),
     });
-    expect([said.status, said.text.includes(messages.readDone)]).toEqual([200, true]);
+    expect([kioskAnswer.status, kioskAnswer.text.includes(messages.readDone)]).toEqual([200, true]);
     expect(await eventsOf(ana)).toMatchObject([{ actor_kind: "kiosk", source: "kiosk" }]);
     expect(await eventsOf(owner)).toEqual([]);
   });

@@ -53,8 +53,13 @@ test("the later author keeps their typed text, sees the other's, and can save it
   const answer = await saveForm(owner, typed(owner, "Lo mío."), 1);
   const page = (await answer.text()).replaceAll("<!-- -->", "");
   expect(answer.status).toBe(409);
-  for (const said of ["Lo mío.", "De otra pestaña.", "Olga Dueña ha guardado la versión 2", 'value="2"'])
-    expect(page).toContain(said);
+  for (const expectedText of [
+    "Lo mío.",
+    "De otra pestaña.",
+    "Olga Dueña ha guardado la versión 2",
+    'value="2"',
+  ])
+    expect(page).toContain(expectedText);
   expect((await saveForm(owner, typed(owner, "Lo mío."), 2)).status).toBe(302);
   expect((await texts(owner)).at(-1)).toEqual({ version: 3, text: "Lo mío." });
 });

@@ -28,7 +28,7 @@ export const screen = async ({ cookie }: SignedInMember, path = "/representation
   (await (await call(path, { cookie })).text()).replaceAll("<!-- -->", "");
 
 /** Returns the files that a company's representatives got. */
-export const given = async ({ company }: SignedInMember) =>
+export const givenMandates = async ({ company }: SignedInMember) =>
   (
     await env.CELL_1.prepare(
       "SELECT profile_id AS by, month FROM representative_files WHERE company_id = ? ORDER BY id",

@@ -32,15 +32,16 @@ const mailsTo = ({ email }: SignedInMember) =>
 describe("a representative's mandate", () => {
   test("is recorded in the register once, with the manager's name, and its person gets a mail", async () => {
     const by = owner.profile.id.replaceAll("-", "");
-    const told = { mandate: "given", kind: "member", actor: by };
-    expect(await mandatesOf(rosa)).toEqual([told]);
+    const givenMandate = { mandate: "given", kind: "member", actor: by };
+    expect(await mandatesOf(rosa)).toEqual([givenMandate]);
     expect(mailsTo(rosa)).toEqual(["Ya puedes descargar el registro como representante"]);
     expect(await mandate(owner, rosa, "given")).toEqual({ code: "same", name: "Rosa Gil" });
     const answer = await submit(owner, { give: ana.profile.id });
     expect(await answer.text()).toContain("Ana López tiene ahora acceso");
-    expect(await mandatesOf(rosa)).toEqual([told]);
+    expect(await mandatesOf(rosa)).toEqual([givenMandate]);
     const page = await screen(owner, "/representatives");
-    for (const said of ["Rosa Gil", "Ana López", "por Olga Dueña"]) expect(page).toContain(said);
+    for (const expectedText of ["Rosa Gil", "Ana López", "por Olga Dueña"])
+      expect(page).toContain(expectedText);
     // Two of three people, and not the owner.
     expect((await screen(owner, "/team")).match(/<span>Representante<\/span>/g)).toHaveLength(2);
     expect(await compareProjections(env.CELL_1, { ...rosa.profile, profileId: rosa.profile.id })).toEqual([]);
@@ -65,11 +66,11 @@ describe("a representative's mandate", () => {
         what === "inactive"
           ? changeStatus(deps(), { member: owner, profileIds: [profileId], status })
           : updateMember(deps(), { member: owner, profileId, fullName: "Rosa Gil", dni: null, role });
-      const asked = await call("/team", {
+      const questionAnswer = await call("/team", {
         cookie: owner.cookie,
         form: { ask: "inactive", scope: "ticked", profile_id: profileId },
       });
-      expect(await asked.text()).toContain("Deja de ser representante de la plantilla.");
+      expect(await questionAnswer.text()).toContain("Deja de ser representante de la plantilla.");
       await be("inactive", "admin");
       expect(await represents(rosa)).toBe(false);
       await be("active", "employee");
@@ -94,7 +95,7 @@ describe("a representative's mandate", () => {
   test("is for active employees of the company who sign in, and only a manager can give it", async () => {
     const { company } = owner;
     const admin = await aMember({ company, role: "admin" });
-    const gone = await aMember({ company, status: "inactive" });
+    const inactivePerson = await aMember({ company, status: "inactive" });
     const mailless = await aMember({ company, fullName: "Tomás Sin" });
     await tamper("UPDATE profiles SET email = NULL WHERE id = ?", mailless.profile.id);
     const other = await aMember({});
@@ -103,12 +104,13 @@ describe("a representative's mandate", () => {
       return [answer.status, (await answer.text()).includes(messages.notAnEmployee)];
     };
     expect(await ask(owner, admin)).toEqual([422, true]);
-    expect(await ask(owner, gone)).toEqual([422, true]);
+    expect(await ask(owner, inactivePerson)).toEqual([422, true]);
     expect(await ask(owner, mailless)).toEqual([422, false]);
     expect(await ask(owner, owner)).toEqual([422, true]);
     expect((await ask(owner, other))[0]).toBe(404);
     for (const by of [ana, rosa]) expect((await ask(by, ana))[0]).toBe(403);
-    for (const who of [admin, gone, mailless, other, owner, ana]) expect(await mandatesOf(who)).toEqual([]);
+    for (const who of [admin, inactivePerson, mailless, other, owner, ana])
+      expect(await mandatesOf(who)).toEqual([]);
   });
 });
 

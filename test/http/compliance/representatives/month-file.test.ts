@@ -14,7 +14,7 @@ import { aLog, aMember, type SignedInMember } from "../../../support/worker/peop
 import { logsOf } from "../../../support/worker/records";
 import type { Race } from "../../../support/worker/race";
 import { inEveryOrder } from "../../../support/worker/schedule";
-import { aRepresented, given, mandate, screen, takes } from "./a-representative";
+import { aRepresented, givenMandates, mandate, screen, takes } from "./a-representative";
 
 let owner: SignedInMember;
 let rosa: SignedInMember;
@@ -55,8 +55,8 @@ describe("the representatives' file of a month", () => {
         "",
       ].join("\r\n"),
     );
-    for (const kept of ["@", "12345678Z", "11111111H", "B12345674", "40.4", "acuerdo", "07:00"])
-      expect(csv).not.toContain(kept);
+    for (const keptText of ["@", "12345678Z", "11111111H", "B12345674", "40.4", "acuerdo", "07:00"])
+      expect(csv).not.toContain(keptText);
   });
 
   test("labels people without a name as nameless, runs nothing in a spreadsheet, and names a kiosk's centre", async () => {
@@ -81,7 +81,7 @@ describe("the representatives' file of a month", () => {
     for (let nth = 0; nth < 2; nth += 1) expect((await takes(rosa)).status).toBe(200);
     expect((await takes(rosa, "2026-10", { method: "HEAD" })).status).toBe(200);
     const row = { by: rosa.profile.id, month: "2026-10" };
-    expect(await given(rosa)).toEqual([row, row]);
+    expect(await givenMandates(rosa)).toEqual([row, row]);
     for (const sql of ["UPDATE representative_files SET month = ''", "DELETE FROM representative_files"])
       await expect(env.CELL_1.prepare(sql).run()).rejects.toThrow("append-only");
     const managers = await screen(owner, "/representatives");
@@ -104,8 +104,8 @@ describe("the representatives' file of a month", () => {
     expect((await takes(other)).status).toBe(404);
     expect((await takes(rosa, "2026-13")).status).toBe(422);
     expect((await takes(rosa, "2026-09")).status).toBe(404);
-    expect(await given(rosa)).toHaveLength(1);
-    expect(await given(other)).toEqual([]);
+    expect(await givenMandates(rosa)).toHaveLength(1);
+    expect(await givenMandates(other)).toEqual([]);
   });
 
   test("costs as many round trips for many people as a page of them takes", async () => {
@@ -144,14 +144,14 @@ describe("the representatives' file of a month's overtime", () => {
         "Sin cerrar: semanas acabadas en el mes",
       ],
     ]);
-    expect(await given(rosa)).toEqual([{ by: rosa.profile.id, month: "2026-10" }]);
+    expect(await givenMandates(rosa)).toEqual([{ by: rosa.profile.id, month: "2026-10" }]);
   });
 
   test("is only for representatives, and not available for a month without entries", async () => {
     expect((await takesOvertime(rosa)).status).toBe(404);
     await aLog(ana, { checkInTime: october(5, 7), checkOutTime: october(5, 10) });
     for (const who of [owner, ana]) expect((await takesOvertime(who)).status).toBe(403);
-    expect(await given(rosa)).toEqual([]);
+    expect(await givenMandates(rosa)).toEqual([]);
   });
 });
 
@@ -168,12 +168,12 @@ async function takenWhileEnded(race: Race) {
     },
     async ({ wait }) => {
       await wait(() => mandate(owner, rosa, "ended"));
-      before = (await given(rosa)).length;
+      before = (await givenMandates(rosa)).length;
       return 0;
     },
   );
   await settle();
-  return { status, before, after: (await given(rosa)).length };
+  return { status, before, after: (await givenMandates(rosa)).length };
 }
 
 test(

@@ -27,7 +27,7 @@ import {
   dawn,
   planned,
   reminded,
-  said,
+  addresseesAndSubjects,
   timesLeft,
   today,
   tomorrow,
@@ -64,7 +64,7 @@ describe("a reminder", () => {
     await planned();
     expect(await reminded(at("09:25"))).toEqual([]);
     const mails = await reminded(at("09:30"));
-    expect(said(mails)).toEqual([`${ana.email} ${noEntry}`]);
+    expect(addresseesAndSubjects(mails)).toEqual([`${ana.email} ${noEntry}`]);
     const [{ text, headers }] = mails as [(typeof mails)[0]];
     expect(text).toContain("Sueles entrar a las 09:00, y hoy no tienes ningún fichaje en «Bar Sol».");
     expect(text).toContain(`Fichar: ${origin}/dashboard`);
@@ -81,7 +81,7 @@ describe("a reminder", () => {
     await reminded(at("09:30"));
     expect(await reminded(at("17:55"))).toEqual([]);
     const mails = await reminded(at("18:00"));
-    expect(said(mails)).toEqual([`${leo.email} ${stillIn("09:02")}`]);
+    expect(addresseesAndSubjects(mails)).toEqual([`${leo.email} ${stillIn("09:02")}`]);
     expect(mails[0]!.text).toContain(
       "Fichaste la entrada a las 09:02 en «Bar Sol» y no has fichado la salida.",
     );
@@ -98,10 +98,12 @@ describe("a reminder", () => {
     await came(day, "08:00");
     await came(night, "13:00");
     expect(await reminded(at("17:55"))).toEqual([]);
-    expect(said(await reminded(at("18:00")))).toEqual([`${day.email} ${stillIn("08:00")}`]);
+    expect(addresseesAndSubjects(await reminded(at("18:00")))).toEqual([`${day.email} ${stillIn("08:00")}`]);
     expect(await reminded(at("18:05"))).toEqual([]);
     for (const quiet of [at("23:00"), at("06:55", tomorrow)]) expect(await reminded(quiet)).toEqual([]);
-    expect(said(await reminded(at("07:00", tomorrow)))).toEqual([`${night.email} ${stillIn("13:00")}`]);
+    expect(addresseesAndSubjects(await reminded(at("07:00", tomorrow)))).toEqual([
+      `${night.email} ${stillIn("13:00")}`,
+    ]);
     expect(await reminded(at("07:05", tomorrow))).toEqual([]);
   });
 
@@ -121,12 +123,12 @@ describe("a reminder", () => {
     await change(gone, { status: "inactive" });
     await change(mute, { email: null, userId: null });
     await change(unwilling, { wantsReminders: false });
-    expect(said(await reminded(at("09:30")))).toEqual(
+    expect(addresseesAndSubjects(await reminded(at("09:30")))).toEqual(
       [away, ana].map(({ email }) => `${email} ${noEntry}`).sort(),
     );
     await aLog(ana, { checkInTime: at("09:40"), checkOutTime: at("17:00") });
     await planned(at("04:30", tomorrow));
-    expect(said(await reminded(at("09:30", tomorrow)))).toEqual([`${ana.email} ${noEntry}`]);
+    expect(addresseesAndSubjects(await reminded(at("09:30", tomorrow)))).toEqual([`${ana.email} ${noEntry}`]);
   });
 
   test("to check in is not sent in a company where nobody may, and to check out is", async () => {
@@ -134,7 +136,7 @@ describe("a reminder", () => {
     await came(leo);
     await planned();
     expect(await reminded(at("09:30"))).toEqual([]);
-    expect(said(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn("09:02")}`]);
+    expect(addresseesAndSubjects(await reminded(at("18:00")))).toEqual([`${leo.email} ${stillIn("09:02")}`]);
   });
 
   test("follows each company's own time zone, and is sent for each company of one person", async () => {
@@ -152,7 +154,7 @@ describe("a reminder", () => {
       true,
     ]);
     const later = await reminded(at("10:30"));
-    expect(said(later)).toEqual([`${ana.email} ${noEntry}`]);
+    expect(addresseesAndSubjects(later)).toEqual([`${ana.email} ${noEntry}`]);
     expect(later[0]!.text).toContain("a las 09:00");
   });
 
@@ -174,7 +176,7 @@ describe("a reminder", () => {
       `UPDATE mail_outbox SET created_at = ${at("23:00", addDays(today, -1))} WHERE id GLOB 'reminder:*'`,
     );
     await planned(at("17:30"));
-    expect(said(await reminded(at("18:05")))).toEqual([`${ana.email} ${stillIn("09:02")}`]);
+    expect(addresseesAndSubjects(await reminded(at("18:05")))).toEqual([`${ana.email} ${stillIn("09:02")}`]);
   });
 });
 
@@ -202,7 +204,7 @@ describe("a correction that waits for a person's answer", () => {
     await settle();
   };
   const toAna = async (now: number, { ana }: { ana: SignedInMember }) =>
-    said((await reminded(now)).filter(({ to }) => to === ana.email));
+    addresseesAndSubjects((await reminded(now)).filter(({ to }) => to === ana.email));
 
   test("for three days causes a reminder at work, once, with a link", async () => {
     const scene = await aProposal();
@@ -263,10 +265,10 @@ describe("a turn of the reminders", () => {
     const turn: Participant = ({ d1, deps }) =>
       sendReminders(deps(d1, at("09:30")), { companyId: company.id });
     await race(turn, turn);
-    const found = await env.CELL_1.prepare("SELECT count(*) AS mails FROM mail_outbox").first<{
+    const mailCount = await env.CELL_1.prepare("SELECT count(*) AS mails FROM mail_outbox").first<{
       mails: number;
     }>();
-    return found!.mails;
+    return mailCount!.mails;
   }
 
   test("during another of the same company notifies each person once", { tags: "deep" }, () =>

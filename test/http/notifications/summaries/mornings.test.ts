@@ -43,7 +43,7 @@ async function aFirm(fields: Parameters<typeof aCompany>[0] = {}) {
 }
 
 /** Runs the job at an instant. @returns the mails that it sent. */
-async function told(now: number): Promise<SentMail[]> {
+async function mailsSentAt(now: number): Promise<SentMail[]> {
   const before = resend.mails.length;
   await forgetPace();
   await runJob(deps(now), job);
@@ -75,7 +75,7 @@ describe("the morning mail of a manager", () => {
     const changed = { kind: "change", check_out_time: iso(at("18:00", yesterday)) };
     await proposed(leo, { entry_id: log.id, change: changed, reason: "salí más tarde" });
     await settle();
-    const mails = await told(at("07:00"));
+    const mails = await mailsSentAt(at("07:00"));
     expect(to(mails)).toEqual(addresses(owner, admin));
     const [{ subject, text, html, headers }] = mails as [SentMail];
     expect(subject).toBe("Por resolver: 1 salida sin fichar y 1 corrección pendiente");
@@ -91,23 +91,23 @@ describe("the morning mail of a manager", () => {
   test("is sent from seven to noon in the company's time zone, once a day, and again the day after", async () => {
     const here = await aFirm();
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
-    expect(await told(at("06:55"))).toEqual([]);
-    expect(to(await told(at("07:00")))).toEqual(addresses(here.owner, here.admin));
-    expect(to(await told(at("08:00")))).toEqual(addresses(there.owner, there.admin));
-    for (const time of ["08:05", "11:55", "12:30", "23:00"]) expect(await told(at(time))).toEqual([]);
-    expect(to(await told(at("11:30", tomorrow)))).toEqual(
+    expect(await mailsSentAt(at("06:55"))).toEqual([]);
+    expect(to(await mailsSentAt(at("07:00")))).toEqual(addresses(here.owner, here.admin));
+    expect(to(await mailsSentAt(at("08:00")))).toEqual(addresses(there.owner, there.admin));
+    for (const time of ["08:05", "11:55", "12:30", "23:00"]) expect(await mailsSentAt(at(time))).toEqual([]);
+    expect(to(await mailsSentAt(at("11:30", tomorrow)))).toEqual(
       addresses(here.owner, here.admin, there.owner, there.admin),
     );
-    expect(await told(at("13:00", addDays(today, 2)))).toEqual([]);
+    expect(await mailsSentAt(at("13:00", addDays(today, 2)))).toEqual([]);
   });
 
   test("is sent at seven in the time zone of each manager's centre", async () => {
     const { owner, admin } = await aFirm();
     const centreId = await aCentre(owner, "Atlantic/Canary");
     await change(admin, { centreId, centreSince: yesterday });
-    expect(to(await told(at("07:00")))).toEqual(addresses(owner));
-    expect(await told(at("07:55"))).toEqual([]);
-    expect(to(await told(at("08:00")))).toEqual(addresses(admin));
+    expect(to(await mailsSentAt(at("07:00")))).toEqual(addresses(owner));
+    expect(await mailsSentAt(at("07:55"))).toEqual([]);
+    expect(to(await mailsSentAt(at("08:00")))).toEqual(addresses(admin));
   });
 
   test("is not sent if nothing waits, nor to people who unsubscribed, are no managers or are deactivated", async () => {
@@ -120,19 +120,19 @@ describe("the morning mail of a manager", () => {
     await change(mute, { email: null, userId: null });
     await change(ana, { wantsDaily: true });
     const idle = await aMember({ role: "owner", wantsDaily: true });
-    const mails = await told(at("07:00"));
+    const mails = await mailsSentAt(at("07:00"));
     expect(to(mails)).toEqual(addresses(owner, admin));
     for (const { email } of [silent, gone, ana, idle]) expect(to(mails)).not.toContain(email);
   });
 
   test("is unsubscribed by one tap, without signing in", async () => {
     const { owner, admin } = await aFirm();
-    const mails = await told(at("07:00"));
+    const mails = await mailsSentAt(at("07:00"));
     const link = mails.find((mail) => mail.to === owner.email)!.headers!["List-Unsubscribe"]!.slice(1, -1);
     const path = link.slice(origin.length);
     expect(await (await call(path)).text()).toContain("El resumen de cada mañana de «Bar &lt;Sol&gt;»");
     await call(path, { form: { "List-Unsubscribe": "One-Click" }, origin: null });
-    expect(to(await told(at("07:00", tomorrow)))).toEqual([admin.email]);
+    expect(to(await mailsSentAt(at("07:00", tomorrow)))).toEqual([admin.email]);
   });
 
   test("leaves out people after the tenth, and counts them", async () => {
@@ -141,7 +141,7 @@ describe("the morning mail of a manager", () => {
       const who = await aMember({ company });
       await aLog(who, { checkInTime: at("09:10", yesterday), checkOutTime: null });
     }
-    const [mail] = await told(at("07:00"));
+    const [mail] = await mailsSentAt(at("07:00"));
     expect(mail!.subject).toBe("Por resolver: 11 salidas sin fichar");
     expect(mail!.text).toContain(" y más.");
     expect(mail!.text).not.toContain("Ana <Ruiz>");
@@ -189,14 +189,14 @@ describe("a turn of the morning mails", () => {
     const isQueuedAt = async (now: number) => {
       jobQueue.waiting = [];
       await enqueueJobs(deps(now), fiveMinutesCron);
-      const found = turnsWaiting().filter((turn) => turn.job === job && turn.company?.id === company.id);
+      const foundTurns = turnsWaiting().filter((turn) => turn.job === job && turn.company?.id === company.id);
       jobQueue.waiting = [];
       await env.CELL_1.exec("UPDATE company_jobs SET queued_at = 0");
-      return found.length > 0;
+      return foundTurns.length > 0;
     };
     expect(await isQueuedAt(at("06:55"))).toBe(false);
     expect(await isQueuedAt(at("07:00"))).toBe(true);
-    await told(at("07:05"));
+    await mailsSentAt(at("07:05"));
     expect(await isQueuedAt(at("07:10"))).toBe(false);
     expect(await isQueuedAt(at("07:00", tomorrow))).toBe(true);
     for (const who of [owner, admin]) await change(who, { wantsDaily: false });

@@ -24,7 +24,7 @@ import {
   archived,
   at,
   filesOf,
-  kept,
+  objectText,
   monday,
   night,
   nightOf,
@@ -60,8 +60,8 @@ describe("the weekly mail", () => {
     expect(textOf(mail!)).toContain("Ficharon 2 personas: 24 h 00 min.");
     const files = filesOf(mail!);
     expect(files).toEqual({
-      [`registro-${next}.checkpoint`]: await kept(`checkpoints/${company.id}/${next}`),
-      [`transparencia-${next}.checkpoint`]: await kept("transparencia/checkpoint"),
+      [`registro-${next}.checkpoint`]: await objectText(`checkpoints/${company.id}/${next}`),
+      [`transparencia-${next}.checkpoint`]: await objectText("transparencia/checkpoint"),
     });
     const { verdict, proved } = verifyCheckpoint(files[`registro-${next}.checkpoint`]!, trusted());
     expect(verdict).toMatchObject({ verdict: "valid", summary: { companyId: company.id } });
@@ -138,11 +138,11 @@ describe("the weekly mail", () => {
   test("follows the company's own Monday", async () => {
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
     const here = await aFirm();
-    const told = async (hour: number) => (await night(job, at(next, hour))).map(({ to }) => to);
-    expect(await told(0.25)).toEqual([here.owner.email]);
-    expect(await told(0.75)).toEqual([]);
+    const addresseesAt = async (hour: number) => (await night(job, at(next, hour))).map(({ to }) => to);
+    expect(await addresseesAt(0.25)).toEqual([here.owner.email]);
+    expect(await addresseesAt(0.75)).toEqual([]);
     // Its turn is in the next night: the first was before its Monday.
-    expect(await told(1.25)).toEqual([there.owner.email]);
+    expect(await addresseesAt(1.25)).toEqual([there.owner.email]);
   });
 
   test("is not sent to an owner who unsubscribed, nor if nobody worked and nothing waits", async () => {

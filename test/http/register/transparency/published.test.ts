@@ -69,16 +69,26 @@ describe("a day of the published transparency log", () => {
   test("may be cached by every client, except its newest checkpoint", async () => {
     await aNight();
     await publishLog(deps(tomorrow + 6 * hourMs));
-    const kept = async (path: string) => {
+    const cachedFile = async (path: string) => {
       const { status, headers } = await call(`/transparencia/${path}`);
       const names = ["Cache-Control", "Content-Type", "Access-Control-Allow-Origin"];
       return [status, ...names.map((name) => headers.get(name))];
     };
     const immutable = "public, max-age=31536000, immutable";
-    expect(await kept("checkpoint")).toEqual([200, "public, max-age=5", "text/plain; charset=utf-8", "*"]);
-    expect(await kept("tile/entries/000")).toEqual([200, immutable, "application/octet-stream", "*"]);
-    expect(await kept("tile/1/000.p/1")).toEqual([200, immutable, "application/octet-stream", "*"]);
-    expect(await kept(`dias/${day}.json`)).toEqual([200, "public, max-age=300", "application/json", "*"]);
+    expect(await cachedFile("checkpoint")).toEqual([
+      200,
+      "public, max-age=5",
+      "text/plain; charset=utf-8",
+      "*",
+    ]);
+    expect(await cachedFile("tile/entries/000")).toEqual([200, immutable, "application/octet-stream", "*"]);
+    expect(await cachedFile("tile/1/000.p/1")).toEqual([200, immutable, "application/octet-stream", "*"]);
+    expect(await cachedFile(`dias/${day}.json`)).toEqual([
+      200,
+      "public, max-age=300",
+      "application/json",
+      "*",
+    ]);
   });
 
   test.each([

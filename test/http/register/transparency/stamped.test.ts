@@ -110,11 +110,11 @@ describe("the time stamp of a day", () => {
     ["answers nonsense", () => new Response("<html>"), "does not follow RFC 3161"],
     ["is broken", () => new Response(null, { status: 500 }), "answers 500"],
     ["is silent", () => Promise.reject(new Error("no answer")), "no answer"],
-  ])("is requested again later if the authority %s", async (_, answer, told) => {
+  ])("is requested again later if the authority %s", async (_, answer, expectedLog) => {
     timeAuthority.answer = answer;
     await stamp();
     expect(await keptStamp()).toBeNull();
-    expect(expectFaults()).toEqual([expect.stringContaining(told)]);
+    expect(expectFaults()).toEqual([expect.stringContaining(expectedLog)]);
     timeAuthority.answer = honestly;
     await stamp(at + minuteMs);
     expect(await keptStamp()).toBeNull();
@@ -125,9 +125,9 @@ describe("the time stamp of a day", () => {
 
   test("of another hash is not stored, and the operator gets one mail", async () => {
     timeAuthority.answer = async (request) => {
-      const asked = new Uint8Array(await request.arrayBuffer());
-      asked[40]! ^= 1;
-      return honestly(new Request(request.url, { method: "POST", body: asked }));
+      const requestBytes = new Uint8Array(await request.arrayBuffer());
+      requestBytes[40]! ^= 1;
+      return honestly(new Request(request.url, { method: "POST", body: requestBytes }));
     };
     await stamp();
     await stamp(at + 5 * minuteMs);

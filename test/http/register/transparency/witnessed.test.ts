@@ -60,7 +60,7 @@ const mails = async () => (await deps().db.select().from(mailOutbox)).map(({ tex
 const oldsIn = (requests: string[]) => requests.map((body) => body.split("\n")[0]);
 const page = async () => {
   const WITNESS_URLS = listed()
-    .map((known) => `${known.vkey} ${known.url}`)
+    .map((knownWitness) => `${knownWitness.vkey} ${knownWitness.url}`)
     .join(" ");
   return (await call(`/transparencia?${crypto.randomUUID()}`, { env: { WITNESS_URLS } })).text();
 };
@@ -115,17 +115,17 @@ describe("the known witnesses", () => {
     ["to whom the log does not continue", () => new Response(null, { status: 422 }), "no continúa"],
   ])(
     "that send %s raise the alarm, once, and are not queried again that day",
-    async (_, contradict, told) => {
-      let asked = 0;
-      answer = () => ((asked += 1), contradict());
+    async (_, contradict, expectedText) => {
+      let requestCount = 0;
+      answer = () => ((requestCount += 1), contradict());
       for (const after of runsThatMatter) await witness(at + after);
-      expect(asked).toBe(1);
-      expect(await mails()).toEqual([expect.stringContaining(told)]);
+      expect(requestCount).toBe(1);
+      expect(await mails()).toEqual([expect.stringContaining(expectedText)]);
       expect(expectFaults()).toEqual([expect.stringContaining("transparency log: alarm")]);
       // That does not delay the other witness's line.
       expect(signersOf(await newest())).toEqual(["dos.test"]);
       await publishedDay(next);
-      answer = (body) => ((asked += 1), one.answer(body));
+      answer = (body) => ((requestCount += 1), one.answer(body));
       await witness(at + dayMs);
       expect(signersOf(await newest())).toEqual(["uno.test", "dos.test"]);
     },
@@ -180,10 +180,10 @@ describe("the known witnesses", () => {
   });
 
   test("that never answer are reported at the end of the day, and the log continues", async () => {
-    let asked = 0;
-    answer = () => ((asked += 1), new Response(null, { status: 503 }));
+    let requestCount = 0;
+    answer = () => ((requestCount += 1), new Response(null, { status: 503 }));
     for (const after of runsThatMatter) await witness(at + after);
-    expect(asked).toBe(9);
+    expect(requestCount).toBe(9);
     expect(await mails()).toEqual([expect.stringContaining("uno.test no ha firmado el día")]);
     expectFaults();
     await publishedDay(next);
@@ -196,8 +196,8 @@ describe("lines that are added below a checkpoint", () => {
     readNote((await newest()) + one.sign(readNote(await newest())!.text))!.signatures.at(-1)!,
   ];
   const cosign = async (other?: R2Bucket) => {
-    const given = { day, lines: await lines() };
-    return sequencing((log) => log.cosign(given).then(() => "whole", String), other && { bucket: other });
+    const dayLines = { day, lines: await lines() };
+    return sequencing((log) => log.cosign(dayLines).then(() => "whole", String), other && { bucket: other });
   };
 
   test("are the same in both files, wherever the writer was cut off", { tags: "deep" }, async () => {
@@ -259,9 +259,9 @@ describe("lines that are added below a checkpoint", () => {
       };
       log.env = { ...env, REGISTER: { get: bucket.get.bind(bucket), put } };
       if (!isInTurn) log.inTurn = (work) => work();
-      const given = { day, lines: await lines() };
+      const dayLines = { day, lines: await lines() };
       const [said] = await Promise.all([
-        log.cosign(given).then(
+        log.cosign(dayLines).then(
           () => "signed",
           (fault: Error) => fault.name,
         ),

@@ -78,9 +78,9 @@ test("the page without scripts asks for the name next to its field, keeps the ty
   const form = { full_name, email, dni: "", role: "employee" };
   const post = (more = {}) =>
     call("/invitations/new", { cookie: founder.cookie, form: { ...form, company_name: "", ...more } });
-  const refused = await post();
-  expect(refused.status).toBe(422);
-  const html = await refused.text();
+  const refusal = await post();
+  expect(refusal.status).toBe(422);
+  const html = await refusal.text();
   expect(html).toContain(missing);
   expect(html).toContain(`value="${email}"`);
   expect(await rowsFor(email)).toEqual([]);

@@ -194,8 +194,8 @@ describe("the form of a browser without scripts", () => {
     const { cookie } = await anOwner();
     const { email } = aStranger();
     const typed = { full_name: "Ana", dni: "12345678A", role: "employee" };
-    const refused = await post(cookie, { ...typed, email: "" });
-    expect(await refused.text()).toContain("Ese DNI no cuadra: debería acabar en Z.");
+    const refusal = await post(cookie, { ...typed, email: "" });
+    expect(await refusal.text()).toContain("Ese DNI no cuadra: debería acabar en Z.");
     expect((await post(cookie, { ...typed, email })).status).toBe(200);
     expect((await rowsFor(email))[0]!.dni).toBe("12345678A");
   });

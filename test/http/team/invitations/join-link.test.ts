@@ -43,15 +43,15 @@ describe("a join link", () => {
   test("is created on its page, shown once, and leads a stranger into the company as an employee", async () => {
     const owner = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "admin" });
     const post = (form: Record<string, string>) => call("/invitations/link", { cookie: owner.cookie, form });
-    const made = await (await post({ intent: "make" })).text();
-    const token = /unirse#([\w-]{43})/.exec(made)![1]!;
-    const message = /<a href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(made)![1]!;
+    const linkPage = await (await post({ intent: "make" })).text();
+    const token = /unirse#([\w-]{43})/.exec(linkPage)![1]!;
+    const message = /<a href="https:\/\/wa\.me\/\?text=([^"]*)"/.exec(linkPage)![1]!;
     expect(decodeURIComponent(message)).toMatch(
       new RegExp(
         `^Hola\\. En .+ vamos a fichar con Fichaclara\\..*\\nhttps://app\\.fichaclara\\.test/unirse#${token}$`,
       ),
     );
-    expect(made).toContain(`d="${drawQr(`https://app.fichaclara.test/unirse#${token}`).path}"`);
+    expect(linkPage).toContain(`d="${drawQr(`https://app.fichaclara.test/unirse#${token}`).path}"`);
     // No stored value opens it.
     expect(JSON.stringify(await everyRow())).not.toContain(token);
     const page = async () => (await call("/invitations/link", { cookie: owner.cookie })).text();
@@ -84,9 +84,9 @@ describe("a join link", () => {
     const post = (company_name: string) =>
       call("/invitations/link", { cookie: owner.cookie, form: { intent: "make", company_name } });
     const before = await everyRow();
-    const refused = await post("otra@example.com");
-    expect(refused.status).toBe(422);
-    const html = await refused.text();
+    const refusal = await post("otra@example.com");
+    expect(refusal.status).toBe(422);
+    const html = await refusal.text();
     expect(html).toContain('value="otra@example.com"');
     expect(html).not.toMatch(/unirse#/);
     expect(await everyRow()).toEqual(before);
@@ -187,15 +187,15 @@ describe("a visitor who opens a join link", () => {
     const { owner, token } = await anOwnersLink();
     const colleague = await aMember({ company: owner.company });
     const invited = await anInvitation(owner);
-    const said = async (email: string) => {
+    const answerFor = async (email: string) => {
       const { status, html } = await askToJoin(token, { email });
       return [status, html.replaceAll(email, "…").replaceAll(/nonce="[^"]*"/g, "")];
     };
-    const stranger = await said(aStranger().email);
+    const stranger = await answerFor(aStranger().email);
     for (let times = 0; times <= mostMailsADay.perAddress; times += 1)
-      expect(await said(colleague.email)).toEqual(stranger);
+      expect(await answerFor(colleague.email)).toEqual(stranger);
     for (let times = 0; times < mostMailsADay.perAddress; times += 1)
-      expect(await said(invited.email)).toEqual(stranger);
+      expect(await answerFor(invited.email)).toEqual(stranger);
     await settle();
     expect(mailsTo(colleague.email)).toBe(0);
     expect(mailsTo(invited.email)).toBe(mostMailsADay.perAddress);
@@ -210,8 +210,8 @@ describe("a visitor who opens a join link", () => {
       const { email } = isColleague ? await aMember({ company: owner.company }) : aStranger();
       await deps().db.update(joinLinks).set({ places: 1 }).where(eq(joinLinks.companyId, owner.company.id));
       const statuses = [];
-      for (const asked of [email, email, aStranger().email])
-        statuses.push((await askToJoin(token, { email: asked })).status);
+      for (const address of [email, email, aStranger().email])
+        statuses.push((await askToJoin(token, { email: address })).status);
       const mails = await countOf("invitation_mails", "company_id = ?", owner.company.id);
       left.push({ statuses, mails, used: await usedOf(owner) });
     }

@@ -65,8 +65,8 @@ describe("the first sign-in through an invitation", () => {
     await arrive(invitation);
     const { profile } = (await homeOf(invitation.email))!;
     expect(profile.identityCommitment).not.toBeNull();
-    const told = (await eventsOf({ profile })).filter(({ kind }) => kind === "person");
-    expect(told.map(({ data }) => data)).toEqual([
+    const personEvents = (await eventsOf({ profile })).filter(({ kind }) => kind === "person");
+    expect(personEvents.map(({ data }) => data)).toEqual([
       { full_name: "Ana López", dni: "12345678Z", email: invitation.email },
     ]);
   });
@@ -146,8 +146,8 @@ describe("a person with a pending invitation who signs in without it", () => {
   test("is asked before they belong to a company that they did not choose", async () => {
     const { email, by, row } = await anInvitation();
     const before = await everyRow();
-    const asked = await askForLink({ email, ip: "2001:db8:77:1::1" });
-    const { to, cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    const link = await askForLink({ email, ip: "2001:db8:77:1::1" });
+    const { to, cookie } = enter(await openLink({ token: link.token }, link.binding));
     expect(to).toBe("/join");
     expect(await gained(before)).toEqual(nothingGained);
     const form = { intent: "join", invitation_id: row.id };
@@ -158,8 +158,8 @@ describe("a person with a pending invitation who signs in without it", () => {
 
   test("may found their own company instead", async () => {
     const { email, by } = await anInvitation();
-    const asked = await askForLink({ email, ip: "2001:db8:77:5::1" });
-    const { cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    const link = await askForLink({ email, ip: "2001:db8:77:5::1" });
+    const { cookie } = enter(await openLink({ token: link.token }, link.binding));
     await call("/join", { cookie, form: { intent: "found" } });
     const home = (await homeOf(email))!;
     expect([home.company.id === by.company.id, home.profile.role]).toEqual([false, "owner"]);
@@ -176,8 +176,8 @@ describe("a person with a pending invitation who signs in without it", () => {
   test("founds their own company when the invitation has expired", async () => {
     const { email } = await anInvitation();
     timePasses(7 * dayMs);
-    const asked = await askForLink({ email, ip: "2001:db8:77:3::1" });
-    await openLink({ token: asked.token }, asked.binding);
+    const link = await askForLink({ email, ip: "2001:db8:77:3::1" });
+    await openLink({ token: link.token }, link.binding);
     expect((await homeOf(email))!.profile.role).toBe("owner");
     await settle();
   });
@@ -185,8 +185,8 @@ describe("a person with a pending invitation who signs in without it", () => {
   test("with several chooses the one to join", async () => {
     const first = await anInvitation();
     const second = await anInvitation(await anOwner(), { email: first.email, role: "admin" });
-    const asked = await askForLink({ email: first.email, ip: "2001:db8:77:4::1" });
-    const { to, cookie } = enter(await openLink({ token: asked.token }, asked.binding));
+    const link = await askForLink({ email: first.email, ip: "2001:db8:77:4::1" });
+    const { to, cookie } = enter(await openLink({ token: link.token }, link.binding));
     expect(to).toBe("/join");
     expect(await homeOf(first.email)).toBeNull();
     const html = await (await call("/join", { cookie })).text();

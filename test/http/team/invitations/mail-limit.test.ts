@@ -88,10 +88,10 @@ describe("of a company's 200 invitation mails in 24 hours", () => {
     expect((await again()).status).toBe(200);
     expect((await verify(token)).body.valid).toBe(false);
     const [resent] = await rowsFor(email);
-    const refused = await again();
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_600);
-    expect(await refused.text()).toContain("Tu empresa ya ha enviado 200 invitaciones");
+    const refusal = await again();
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get("Retry-After"))).toBeGreaterThan(3_600);
+    expect(await refusal.text()).toContain("Tu empresa ya ha enviado 200 invitaciones");
     expect((await rowsFor(email))[0]).toEqual(resent);
   });
 
@@ -274,8 +274,8 @@ describe("across all companies", () => {
     const { email } = aStranger();
     for (let nth = 0; nth < limits.perAddressOfAll; nth += 1)
       expect(await inviteFrom(await aNewOwner(), email)).toEqual({ code: "invited" });
-    const refused = await inviteFrom(await aNewOwner(), email);
-    expect(refused).toMatchObject({ code: "too-many", limit: "perAddressOfAll" });
+    const refusal = await inviteFrom(await aNewOwner(), email);
+    expect(refusal).toMatchObject({ code: "too-many", limit: "perAddressOfAll" });
     expect(await countOf("invitation_mails", "email = ?", email)).toBe(limits.perAddressOfAll);
     expect(resend.mails.filter(({ to }) => to === email)).toHaveLength(limits.perAddressOfAll);
     timePasses(dayMs);

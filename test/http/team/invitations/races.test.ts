@@ -35,7 +35,7 @@ const joining =
   ({ d1, directory, deps }) =>
     joinCompany(deps(change(d1), undefined, change(directory)), { user, invitationId, sessionId: null });
 
-const made = async ({ id }: User) => ({
+const membershipsOf = async ({ id }: User) => ({
   profiles: await countOf("profiles", "user_id = ?", id),
   events: await countOf(
     "events",
@@ -49,7 +49,7 @@ describe("an invitation accepted twice at the same time", () => {
     const { user, row } = await anInvitedUser();
     const outcomes = await race(...Array.from({ length: times }, () => joining(user, row.id)));
     const status = (await rowsFor(user.email)).map((invitation) => invitation.status);
-    return { codes: outcomes.map(({ code }) => code).sort(), status, ...(await made(user)) };
+    return { codes: outcomes.map(({ code }) => code).sort(), status, ...(await membershipsOf(user)) };
   }
   const once = (times: number) => ({
     codes: ["joined", ...Array<string>(times - 1).fill("member")],
@@ -73,7 +73,7 @@ describe("an invitation accepted twice at the same time", () => {
     const db = openDb(losingAnswers(env.CELL_1, 1));
     const outcome = await joinCompany(deps(Date.now(), db), { user, invitationId: row.id, sessionId: null });
     expect(outcome.code).toBe("joined");
-    expect(await made(user)).toEqual({ profiles: 1, events: 1 });
+    expect(await membershipsOf(user)).toEqual({ profiles: 1, events: 1 });
   });
 });
 
@@ -83,7 +83,7 @@ describe("an invitation accepted while it is being deleted", () => {
     const [joined, deleted] = await race<{ code: string }>(joining(user, row.id, change), ({ deps }) =>
       deleteInvitation(deps(), { member: by, invitationId: row.id }),
     );
-    return [joined!.code, deleted!.code, (await made(user)).profiles];
+    return [joined!.code, deleted!.code, (await membershipsOf(user)).profiles];
   }
 
   test("is either accepted or deleted, and both get the matching answer", { tags: "deep" }, async () => {
@@ -147,11 +147,11 @@ describe("an invitation sent while its address signs in for the first time", () 
         const [row] = await rowsFor(user.email);
         const isFounder = arrived!.code === "founded";
         expect([invited!.code, row!.status]).toEqual(["invited", "pending"]);
-        expect((await made(user)).profiles).toBe(isFounder ? 1 : 0);
+        expect((await membershipsOf(user)).profiles).toBe(isFounder ? 1 : 0);
         expect(await joinCompany(deps(), { user, invitationId: row!.id, sessionId: null })).toMatchObject({
           code: "joined",
         });
-        expect((await made(user)).profiles).toBe(isFounder ? 2 : 1);
+        expect((await membershipsOf(user)).profiles).toBe(isFounder ? 2 : 1);
       });
     },
   );
@@ -184,7 +184,7 @@ describe("an invitation accepted while its person founds a company", () => {
       ({ deps }) => foundCompany(deps(), { user, sessionId: null }),
     );
     const founded = await countOf("companies", "name = ?", user.email);
-    return [(joined as JoinOutcome).code, founded, (await made(user)).profiles];
+    return [(joined as JoinOutcome).code, founded, (await membershipsOf(user)).profiles];
   }
 
   test("is accepted, and the company is founded only if that began before", { tags: "deep" }, async () => {

@@ -58,7 +58,7 @@ describe("closing a company", () => {
     await settle();
 
     const page = await see(owner, "/close-company");
-    for (const said of [
+    for (const expectedText of [
       "Cerrar «Panadería Sol»",
       "Nadie podrá fichar",
       "La suscripción se cancela",
@@ -66,7 +66,7 @@ describe("closing a company", () => {
       "Descargar el registro",
       "volver a abrirla hasta el",
     ])
-      expect(page.text).toContain(said);
+      expect(page.text).toContain(expectedText);
     const before = await everyRow();
     const early = await press(owner, "close");
     expect([early.status, early.text]).toEqual([409, expect.stringContaining("Descarga antes el registro")]);
@@ -129,8 +129,8 @@ describe("closing a company", () => {
     await aLog(luis, { checkInTime: Date.now() - 20 * hourMs, checkOutTime: null });
     await takeRegister(owner);
     await punchIn(ana);
-    const refused = await press(owner, "close");
-    expect([refused.status, refused.text]).toEqual([
+    const refusal = await press(owner, "close");
+    expect([refusal.status, refusal.text]).toEqual([
       409,
       expect.stringContaining("Sigue trabajando: Ana Gil"),
     ]);
@@ -179,8 +179,8 @@ describe("the subscription of a closing company", () => {
     const state = () => stripe.state.subscriptions[paying.subscriptionId]!.status;
     stripe.isDown = true;
     const before = await everyRow();
-    const refused = await press(paying.owner, "close");
-    expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("no hemos cerrado nada")]);
+    const refusal = await press(paying.owner, "close");
+    expect([refusal.status, refusal.text]).toEqual([503, expect.stringContaining("no hemos cerrado nada")]);
     expect(await everyRow()).toEqual(before);
     expectFaults();
     stripe.isDown = false;
@@ -195,8 +195,8 @@ describe("the subscription of a closing company", () => {
     const isLive = () => stripe.state.subscriptions[paying.subscriptionId]!.status !== "canceled";
     const failing = { on: /^DELETE \/v1\/subscriptions/, kind: 500 } as const;
     stripe.faults = [failing, failing, failing];
-    const said = await press(paying.owner, "close");
-    expect([said.status, said.text]).toEqual([
+    const closeAnswer = await press(paying.owner, "close");
+    expect([closeAnswer.status, closeAnswer.text]).toEqual([
       503,
       expect.stringContaining("Lo reintentamos cada cinco minutos"),
     ]);
@@ -276,9 +276,9 @@ describe("a closed company", () => {
         expect([path, (await call(path, { cookie: somebody.cookie })).status]).toEqual([path, 200]);
     }
     // The retention period is over, so the owner may leave too.
-    const gone = await call("/close-account", { cookie: owner.cookie, form: { confirmed: "yes" } });
+    const accountAnswer = await call("/close-account", { cookie: owner.cookie, form: { confirmed: "yes" } });
     await settle();
-    expect([gone.status, await homeOf(owner.email)]).toEqual([302, null]);
+    expect([accountAnswer.status, await homeOf(owner.email)]).toEqual([302, null]);
   });
 
   test("is closed for earlier deactivated people too; they still read their own record", async () => {

@@ -49,14 +49,14 @@ const punching =
     const { id: profileId, role } = member.profile;
     const actor = { profileId, role, status: "active", restriction: null } as const;
     const requested = { action: "check_in", mode: "on_site", endsWithMissingExit: false } as const;
-    const asked = {
+    const punchInput = {
       member,
       requested,
       guardsDoubleTap: false,
       idempotencyKey: newId(Date.now()),
       location: null,
     };
-    return (await recordPunch(deps(), actor, { ...asked, source: "web" })).code;
+    return (await recordPunch(deps(), actor, { ...punchInput, source: "web" })).code;
   };
 
 async function punchesWhileClosing(race: Race) {

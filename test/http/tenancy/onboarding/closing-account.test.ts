@@ -52,9 +52,9 @@ describe("a person who closes their account", () => {
   test("reads the consequences, leaves all companies, and is deleted, with all ways to sign in", async () => {
     await aLog(ana);
     await addedPasskey(ana);
-    const told = await page(ana);
-    expect(told).toContain("«Panadería Sol» y «Taller Ruiz»");
-    expect(told).toContain("No se puede deshacer");
+    const accountPage = await page(ana);
+    expect(accountPage).toContain("«Panadería Sol» y «Taller Ruiz»");
+    expect(accountPage).toContain("No se puede deshacer");
     const answer = await close(ana);
     await settle();
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/close-account?closed=1"]);
@@ -79,8 +79,8 @@ describe("a person who closes their account", () => {
 
   test("comes back as a new person with the same address", async () => {
     await close(ana);
-    const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
-    expect((await openLink({ token: asked.token }, asked.binding)).status).toBe(302);
+    const link = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
+    expect((await openLink({ token: link.token }, link.binding)).status).toBe(302);
     expect(await isKnown(ana)).toBe(false);
   });
 

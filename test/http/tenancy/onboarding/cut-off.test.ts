@@ -29,7 +29,7 @@ async function isWhole() {
 beforeEach(emptyDatabase);
 
 describe("founding a company", () => {
-  const found = (sweepAfter: () => Promise<unknown>) =>
+  const killedFounding = (sweepAfter: () => Promise<unknown>) =>
     killedAtEach(
       async () => {
         const user = await aUser();
@@ -46,11 +46,11 @@ describe("founding a company", () => {
     );
 
   test("killed at each call is finished by the sweep, with one company", { tags: "deep" }, async () => {
-    expect(await found(sweep)).toBeGreaterThan(5);
+    expect(await killedFounding(sweep)).toBeGreaterThan(5);
   });
 
   test("remains unfinished without the sweep (twin)", { tags: "deep" }, () =>
-    expect(found(() => Promise.resolve())).rejects.toThrow(/expected/),
+    expect(killedFounding(() => Promise.resolve())).rejects.toThrow(/expected/),
   );
 
   test(
@@ -114,12 +114,12 @@ describe("joining a company", () => {
     const { user, row } = await anInvited();
     const begun = { userId: user.id, companyId: row.companyId, cell: "CELL_1", invitationId: row.id };
     await beginJoining(deps(), { ...begun, profileId: newId(Date.now()) });
-    const found = () => foundCompany(deps(), { user, sessionId: null });
+    const foundOnce = () => foundCompany(deps(), { user, sessionId: null });
     const until = row.expiresAt - Date.now();
     timePasses(until + minuteMs);
-    expect(await found()).toBe("joining");
+    expect(await foundOnce()).toBe("joining");
     timePasses(5 * minuteMs);
-    expect(await found()).toBe("done");
+    expect(await foundOnce()).toBe("done");
     expect(await countOf("profiles", "user_id = ? AND role = 'owner'", user.id)).toBe(1);
   });
 

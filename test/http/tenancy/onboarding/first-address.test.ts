@@ -26,16 +26,16 @@ import { accept, homesOf, invitationToken, rowsFor } from "../../team/invitation
 
 let boss: SignedInMember;
 let rosa: Awaited<ReturnType<typeof aPersonWithoutAccount>>;
-let wanted: string;
+let newEmail: string;
 
 beforeEach(async () => {
   boss = await aMember({ company: await aCompany(), role: "owner" });
   await register(boss);
   rosa = await aPersonWithoutAccount(boss, { dni: "12345678Z" });
-  wanted = aStranger().email;
+  newEmail = aStranger().email;
 });
 
-const addAddress = (email = wanted) =>
+const addAddress = (email = newEmail) =>
   call(`/team?edit=${rosa.profile.id}`, { cookie: boss.cookie, form: { intent: "new-address", email } });
 const profileOf = async (id = rosa.profile.id) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, id)))[0]!;
@@ -67,14 +67,14 @@ test("a first address that is added and accepted opens the same profile, with it
   expect((await addAddress()).headers.get("Location")).toContain(`invited=${rosa.profile.id}`);
   expect(await profileOf()).toMatchObject({ email: null, userId: null });
 
-  const accepted = await accept(invitationToken(wanted));
-  const opened = await openLink({ token: tokenFor(wanted) }, cookiesOf(accepted));
+  const accepted = await accept(invitationToken(newEmail));
+  const opened = await openLink({ token: tokenFor(newEmail) }, cookiesOf(accepted));
   await settle();
   const cookie = cookiesOf(opened);
   const me = await (await call("/api/me", { cookie })).json();
-  expect(me).toMatchObject({ user: { email: wanted }, profile: { id: rosa.profile.id } });
-  expect(await homesOf(wanted)).toHaveLength(1);
-  expect(await profileOf()).toMatchObject({ email: wanted, fullName: "Rosa Gil", dni: "12345678Z" });
+  expect(me).toMatchObject({ user: { email: newEmail }, profile: { id: rosa.profile.id } });
+  expect(await homesOf(newEmail)).toHaveLength(1);
+  expect(await profileOf()).toMatchObject({ email: newEmail, fullName: "Rosa Gil", dni: "12345678Z" });
 
   expect([before.length, await logsOf(rosa)]).toEqual([1, before]);
   const { subject, id: profileId } = rosa.profile;
@@ -82,7 +82,7 @@ test("a first address that is added and accepted opens the same profile, with it
   expect(verifyReceipt(receipt, trusted()).verdict).toMatchObject({ verdict: "valid" });
   const { outcome, texts } = await readExport(await call("/dashboard/registro.zip", { cookie }));
   expect(outcome).toMatchObject({ verdict: "valid" });
-  expect(texts["registro.jsonl"]).toContain(wanted);
+  expect(texts["registro.jsonl"]).toContain(newEmail);
   expect(await countOf("profiles", "company_id = ?", boss.company.id)).toBe(2);
 });
 

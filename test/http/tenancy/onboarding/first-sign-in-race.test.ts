@@ -13,7 +13,7 @@ const arriving =
   ({ deps }) =>
     foundCompany(deps(), { user, sessionId: null });
 
-const made = async ({ id, email }: User) => ({
+const rowsOf = async ({ id, email }: User) => ({
   companies: await countOf("companies", "name = ?", email),
   profiles: await countOf("profiles", "user_id = ?", id),
   memberships: await countOf("memberships", "user_id = ?", id),
@@ -27,7 +27,7 @@ describe("first requests of one person in parallel", () => {
     const user = await aUser();
     const before = resend.mails.length;
     await race(...Array.from({ length: times }, () => arriving(user)));
-    expect(await made(user)).toEqual(once);
+    expect(await rowsOf(user)).toEqual(once);
     expect(resend.mails).toHaveLength(before + 1);
   }
 
@@ -43,16 +43,16 @@ describe("first requests of one person in parallel", () => {
     inSeededOrders(2, async (race) => {
       const user = await aUser();
       await race(...Array.from({ length: 20 }, () => arriving(user)));
-      expect(await made(user)).toEqual(once);
+      expect(await rowsOf(user)).toEqual(once);
     }),
   );
 
   test("create nothing for a person who already has a profile", async () => {
     const user = await aUser();
     await foundCompany(deps(), { user, sessionId: null });
-    const first = await made(user);
+    const first = await rowsOf(user);
     await foundCompany(deps(Date.now() + 1), { user, sessionId: null });
-    expect(await made(user)).toEqual(first);
+    expect(await rowsOf(user)).toEqual(first);
   });
 
   test("are refused without an address", async () => {

@@ -116,14 +116,14 @@ describe("the first sign-in of an unknown address", () => {
     const { email } = await aSignedInProgram();
     await settle();
     const { company } = await homeOf(email);
-    const told = resend.mails.filter(({ to }) => to === "operador@fichaclara.test");
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const mailsToOperator = resend.mails.filter(({ to }) => to === "operador@fichaclara.test");
+    expect(mailsToOperator).toHaveLength(1);
+    expect(mailsToOperator[0]).toMatchObject({
       subject: `Nueva empresa: ${email}`,
       from: "Fichaclara <hola@fichaclara.test>",
     });
-    expect(told[0]!.text).toContain(`Persona propietaria: ${email}`);
-    expect(told[0]!.text).toContain(company.id);
+    expect(mailsToOperator[0]!.text).toContain(`Persona propietaria: ${email}`);
+    expect(mailsToOperator[0]!.text).toContain(company.id);
     expect(
       await countOf("mail_outbox", "dedupe_key = ? AND sent_at IS NOT NULL", `new-company:${company.id}`),
     ).toBe(1);

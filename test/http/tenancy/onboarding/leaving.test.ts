@@ -99,12 +99,12 @@ describe("a person who leaves a company", () => {
     await leave();
     await settle();
     expect(await countOf("invitations", "status = 'pending'")).toBe(0);
-    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(boss.email));
-    expect(told.map(({ subject }) => subject).sort()).toEqual([
+    const mailsToBoss = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(boss.email));
+    expect(mailsToBoss.map(({ subject }) => subject).sort()).toEqual([
       "Ana Gil ha dejado tu empresa",
       "Hemos retirado una invitación a tu empresa",
     ]);
-    expect(told.map(({ text }) => text).join()).toContain("Ana Gil ha dejado «Panadería Sol»");
+    expect(mailsToBoss.map(({ text }) => text).join()).toContain("Ana Gil ha dejado «Panadería Sol»");
   });
 
   test("gets no more live messages of the company in an open tab", async () => {
@@ -128,8 +128,8 @@ describe("a person who leaves a company", () => {
   test("gets no company automatically when they sign in again, but chooses", async () => {
     await leave();
     const before = await countOf("companies");
-    const asked = await askForLink({ email: ana.email, ip: "2001:db8:98:1::1" });
-    const opened = await openLink({ token: asked.token }, asked.binding);
+    const link = await askForLink({ email: ana.email, ip: "2001:db8:98:1::1" });
+    const opened = await openLink({ token: link.token }, link.binding);
     expect(opened.headers.get("Location")).toBe("/join");
     expect(await countOf("companies")).toBe(before);
     const cookie = cookiesOf(opened);
@@ -332,11 +332,11 @@ describe("an empty company", () => {
 
   test("is mentioned after joining by the invitation's own link", async () => {
     const { row } = await anInvitation(boss, { email: founder.email });
-    const asked = await askForLink({ email: founder.email, ip: "2001:db8:98:2::1" });
+    const link = await askForLink({ email: founder.email, ip: "2001:db8:98:2::1" });
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
       .bind(row.id, founder.email)
       .run();
-    const opened = await openLink({ token: asked.token }, asked.binding);
+    const opened = await openLink({ token: link.token }, link.binding);
     expect(opened.headers.get("Location")).toBe("/join");
     const cookie = cookiesOf(opened);
     expect(await (await call("/join", { cookie })).text()).toContain("Descartar esta empresa");

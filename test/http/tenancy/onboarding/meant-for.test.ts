@@ -71,8 +71,8 @@ describe("in a suspended company, a person who is at work", () => {
       call("/dashboard", { cookie: ana.cookie, form: { ...form, expected_profile } });
     await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: inGarage } });
     const before = await everyRow();
-    const refused = await punchOut(named!);
-    expect([refused.status, await everyRow()]).toEqual([409, before]);
+    const refusal = await punchOut(named!);
+    expect([refusal.status, await everyRow()]).toEqual([409, before]);
     await call("/join", { cookie: ana.cookie, form: { intent: "enter", profile_id: ana.profile.id } });
     expect((await punchOut(named!)).status).toBe(303);
   });

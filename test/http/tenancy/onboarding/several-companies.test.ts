@@ -60,8 +60,8 @@ const enter = (profileId: string, cookie = ana.cookie) =>
 
 describe("a browser of a person in several companies", () => {
   test("shows the choice after signing in, with each company's name and the role in it", async () => {
-    const asked = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
-    const opened = await openLink({ token: asked.token }, asked.binding);
+    const link = await askForLink({ email: ana.email, ip: "2001:db8:99:1::1" });
+    const opened = await openLink({ token: link.token }, link.binding);
     expect(opened.headers.get("Location")).toBe("/join");
     const cookie = cookiesOf(opened);
     const dashboard = await call("/dashboard", { cookie });
@@ -109,12 +109,12 @@ describe("a browser of a person in several companies", () => {
 
   test("shows that an invitation no longer exists also to a member of a company", async () => {
     const { row, by, email } = await anInvitation(undefined, { email: bakery.email });
-    const asked = await askForLink({ email, ip: "2001:db8:99:2::1" });
+    const link = await askForLink({ email, ip: "2001:db8:99:2::1" });
     await env.DIRECTORY.prepare("UPDATE sign_in_links SET invitation_id = ? WHERE email = ?")
       .bind(row.id, email)
       .run();
     await deleteInvitation(deps(), { member: by, invitationId: row.id });
-    const opened = await openLink({ token: asked.token }, asked.binding);
+    const opened = await openLink({ token: link.token }, link.binding);
     expect(opened.headers.get("Location")).toBe("/join?why=gone");
     const html = await (await call("/join?why=gone", { cookie: cookiesOf(opened) })).text();
     expect(html).toContain("Esta invitación ya no es válida");
@@ -208,10 +208,13 @@ describe("an API client of a person in several companies", () => {
 
   test("gets both companies and requests again with the chosen one, with the same link", async () => {
     const { token } = await askByApi(pkce.challenge, { email: ana.email, ip: "2001:db8:98:1::1" });
-    const asked = await redeemByApi(token, pkce.verifier);
-    const told = await asked.json<{ error: string; profiles: { id: string; company_id: string }[] }>();
-    expect(asked.status).toBe(409);
-    expect(told.profiles.map(({ id }) => id).sort()).toEqual([ana.profile.id, inGarage].sort());
+    const choiceAnswer = await redeemByApi(token, pkce.verifier);
+    const choiceBody = await choiceAnswer.json<{
+      error: string;
+      profiles: { id: string; company_id: string }[];
+    }>();
+    expect(choiceAnswer.status).toBe(409);
+    expect(choiceBody.profiles.map(({ id }) => id).sort()).toEqual([ana.profile.id, inGarage].sort());
     expect((await redeemByApi(token, { ...pkce.verifier, profile_id: bakery.profile.id })).status).toBe(404);
     const opened = await redeemByApi(token, { ...pkce.verifier, profile_id: inGarage });
     const { access_token: bearer, refresh_token } = await opened.json<Record<string, string>>();
@@ -234,11 +237,11 @@ describe("an API client of a person in several companies", () => {
     const { refresh_token } = first;
     for (const profile_id of [bakery.profile.id, "nobody", ""])
       expect((await refresh({ refresh_token, profile_id })).status).toBe(404);
-    const asked = { refresh_token, profile_id: ana.profile.id };
-    const over = await (await refresh(asked)).json<Record<string, string>>();
+    const refreshBody = { refresh_token, profile_id: ana.profile.id };
+    const over = await (await refresh(refreshBody)).json<Record<string, string>>();
     expect(await whereabouts({ bearer: over.access_token! })).toBe("Panadería Sol");
     await settle();
     expect(await tab.closeCode()).toBe(4401);
-    expect(await (await refresh(asked)).json()).toEqual(over);
+    expect(await (await refresh(refreshBody)).json()).toEqual(over);
   });
 });

@@ -33,8 +33,8 @@ test("each onboarding step saves its fields and leads to the next; a person who 
   const named = await post(marta, { intent: "company", ...company });
   expect([named.status, named.headers.get("Location")]).toEqual([302, "/start?step=you"]);
   expect((await page(marta, "/start")).html).toContain("Paso 2 de 3");
-  const said = await post(marta, { intent: "you", full_name: "Marta Gil", dni: "" });
-  expect([said.status, said.headers.get("Location")]).toEqual([302, "/start?step=invite"]);
+  const answer = await post(marta, { intent: "you", full_name: "Marta Gil", dni: "" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/start?step=invite"]);
   expect((await page(marta, "/start")).html).toContain("Paso 3 de 3");
   expect(await companyOf(marta)).toMatchObject({ name: "Panadería Luna", timeZone: "Atlantic/Canary" });
   expect((await profileOf(marta)).fullName).toBe("Marta Gil");

@@ -30,15 +30,15 @@ import { accept, homesOf, invitationToken } from "../../team/invitations/invited
 
 let boss: SignedInMember;
 let ana: SignedInMember;
-let wanted: string;
+let newEmail: string;
 
 beforeEach(async () => {
   boss = await aMember({ company: await aCompany({ name: "Panadería Sol" }), role: "owner" });
   ana = await aMember({ company: boss.company, fullName: "Ana Gil", dni: "12345678Z" });
-  wanted = aStranger().email;
+  newEmail = aStranger().email;
 });
 
-const ask = (email = wanted, { by = boss, of = ana } = {}) =>
+const ask = (email = newEmail, { by = boss, of = ana } = {}) =>
   call(`/team?edit=${of.profile.id}`, { cookie: by.cookie, form: { intent: "new-address", email } });
 const profileOf = async ({ profile }: SignedInMember) =>
   (await deps().db.select().from(profiles).where(eq(profiles.id, profile.id)))[0]!;
@@ -48,7 +48,7 @@ const invitationFor = async (email: string) =>
   (await deps().db.select().from(invitations).where(eq(invitations.email, email)))[0]!;
 
 /** Accepts the invitation by its mail, in its own browser. */
-async function takeOver(email = wanted) {
+async function takeOver(email = newEmail) {
   const accepted = await accept(invitationToken(email));
   const opened = await openLink({ token: tokenFor(email) }, cookiesOf(accepted));
   await settle();
@@ -57,14 +57,14 @@ async function takeOver(email = wanted) {
 
 describe("a new address that a manager enters for a colleague", () => {
   test("changes nothing until it is accepted there, and then opens the same profile", async () => {
-    const asked = await ask();
-    expect(asked.headers.get("Location")).toContain(`invited=${ana.profile.id}`);
+    const askAnswer = await ask();
+    expect(askAnswer.headers.get("Location")).toContain(`invited=${ana.profile.id}`);
     expect(await profileOf(ana)).toMatchObject({ email: ana.email, userId: ana.profile.userId });
     const cookie = await takeOver();
     const me = await (await call("/api/me", { cookie })).json();
-    expect(me).toMatchObject({ user: { email: wanted }, profile: { id: ana.profile.id } });
-    expect(await homesOf(wanted)).toHaveLength(1);
-    expect(await profileOf(ana)).toMatchObject({ email: wanted, fullName: "Ana Gil", role: "employee" });
+    expect(me).toMatchObject({ user: { email: newEmail }, profile: { id: ana.profile.id } });
+    expect(await homesOf(newEmail)).toHaveLength(1);
+    expect(await profileOf(ana)).toMatchObject({ email: newEmail, fullName: "Ana Gil", role: "employee" });
     expect(await membershipOf(ana)).toMatchObject({ formerUserId: null });
   });
 
@@ -79,7 +79,7 @@ describe("a new address that a manager enters for a colleague", () => {
     expect(await compareProjections(env.CELL_1, { subject, profileId })).toEqual([]);
     const { outcome, texts } = await readExport(await call("/dashboard/registro.zip", { cookie }));
     expect(outcome).toMatchObject({ verdict: "valid" });
-    expect(texts["registro.jsonl"]).toContain(wanted);
+    expect(texts["registro.jsonl"]).toContain(newEmail);
   });
 
   test("ends the old address's access, notifies it, and asks where to go: no company is founded unasked", async () => {
@@ -89,9 +89,11 @@ describe("a new address that a manager enters for a colleague", () => {
     const companies = await countOf("companies");
     await takeOver();
     expect(await tab.closeCode()).toBeGreaterThan(4_000);
-    const told = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
-    expect(told.map(({ subject }) => subject)).toEqual(["Tu email en una empresa de Fichaclara ha cambiado"]);
-    expect(told[0]!.text).toMatch(/^Hola, \S+:\n/);
+    const mailsToAna = resend.mails.slice(before).filter(({ to }) => [to].flat().includes(ana.email));
+    expect(mailsToAna.map(({ subject }) => subject)).toEqual([
+      "Tu email en una empresa de Fichaclara ha cambiado",
+    ]);
+    expect(mailsToAna[0]!.text).toMatch(/^Hola, \S+:\n/);
     expect((await call("/dashboard", { cookie: ana.cookie })).headers.get("Location")).toBe("/join");
     const punch = { bearer: ana.bearer, json: { action: "check_in", location: null } };
     expect((await call("/api/check-in", punch)).status).toBe(403);
@@ -99,21 +101,21 @@ describe("a new address that a manager enters for a colleague", () => {
   });
 
   test("leaves a person with a company of their own in that one too", async () => {
-    const leo = await aMember({ role: "owner", email: wanted });
+    const leo = await aMember({ role: "owner", email: newEmail });
     await ask();
     await takeOver();
-    expect((await homesOf(wanted)).map(({ profile }) => profile.id).sort()).toEqual(
+    expect((await homesOf(newEmail)).map(({ profile }) => profile.id).sort()).toEqual(
       [leo.profile.id, ana.profile.id].sort(),
     );
-    expect(await countOf("users", "email = ? AND is_in_several = 1", wanted)).toBe(1);
+    expect(await countOf("users", "email = ? AND is_in_several = 1", newEmail)).toBe(1);
   });
 
   test("becomes an ordinary invitation once another invitation replaces it", async () => {
     await ask();
-    const json = { full_name: "Ana Gil", email: wanted, dni: null, role: "employee" };
+    const json = { full_name: "Ana Gil", email: newEmail, dni: null, role: "employee" };
     expect((await call("/api/admin/invite-user", { bearer: boss.bearer, json })).status).toBe(200);
     await takeOver();
-    const [home] = await homesOf(wanted);
+    const [home] = await homesOf(newEmail);
     expect(home!.profile.id).not.toBe(ana.profile.id);
     expect(await profileOf(ana)).toMatchObject({ email: ana.email });
   });
@@ -123,25 +125,28 @@ describe("a new address that a manager enters for a colleague", () => {
     ["ana", 422, "Escribe un email completo"],
     ["theirs", 422, "Ya entra con este email."],
     ["the boss's", 409, "ya"],
-  ])("that is %j is refused next to its field, and nothing is written", async (typed, status, said) => {
-    const email = { theirs: ana.email, "the boss's": boss.email }[typed] ?? typed;
-    const [mails, before] = [resend.mails.length, await everyRow()];
-    const answer = await ask(email);
-    expect([answer.status, (await answer.text()).includes(said)]).toEqual([status, true]);
-    expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
-  });
+  ])(
+    "that is %j is refused next to its field, and nothing is written",
+    async (typed, status, expectedText) => {
+      const email = { theirs: ana.email, "the boss's": boss.email }[typed] ?? typed;
+      const [mails, before] = [resend.mails.length, await everyRow()];
+      const answer = await ask(email);
+      expect([answer.status, (await answer.text()).includes(expectedText)]).toEqual([status, true]);
+      expect([resend.mails.length, await everyRow()]).toEqual([mails, before]);
+    },
+  );
 
   test("is refused for the manager, the owner, another company's people and people who have left", async () => {
     const leo = await aMember({ company: boss.company, role: "admin" });
     const stranger = await aMember();
-    const gone = await aMember({ company: boss.company, status: "inactive", userId: null });
+    const inactivePerson = await aMember({ company: boss.company, status: "inactive", userId: null });
     const before = await everyRow();
     const statuses = [
-      await ask(wanted, { by: leo, of: leo }),
-      await ask(wanted, { by: leo, of: boss }),
-      await ask(wanted, { of: stranger }),
-      await ask(wanted, { of: gone }),
-      await ask(wanted, { by: ana, of: leo }),
+      await ask(newEmail, { by: leo, of: leo }),
+      await ask(newEmail, { by: leo, of: boss }),
+      await ask(newEmail, { of: stranger }),
+      await ask(newEmail, { of: inactivePerson }),
+      await ask(newEmail, { by: ana, of: leo }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([403, 403, 404, 403, 403]);
     expect(await everyRow()).toEqual(before);

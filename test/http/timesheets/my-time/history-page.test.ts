@@ -22,7 +22,7 @@ const pathOf = (first: string) => `month=${first.slice(0, 7)}`;
 let owner: SignedInMember;
 let admin: SignedInMember;
 let ana: SignedInMember;
-let gone: SignedInMember;
+let leaver: SignedInMember;
 let logId: string;
 
 beforeAll(async () => {
@@ -30,14 +30,14 @@ beforeAll(async () => {
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
   admin = await aMember({ company, role: "admin" });
   ana = await aMember({ company, fullName: "Ana <b>Ruiz</b>" });
-  gone = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
+  leaver = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
   const at = (hour: number) => startOfDay(on, zone) + hour * hourMs;
   ({ id: logId } = await aLog(ana, { checkInTime: at(9), checkOutTime: at(17) }));
-  await aLog(gone, { checkInTime: at(9), checkOutTime: at(12) });
+  await aLog(leaver, { checkInTime: at(9), checkOutTime: at(12) });
 });
 
 /** Returns a page's text as people read it, and its links. */
-async function read(query: string, who: SignedInMember) {
+async function readPage(query: string, who: SignedInMember) {
   const answer = await call(`/history${query}`, { cookie: who.cookie });
   const html = await answer.text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>")).replaceAll("&amp;", "&");
@@ -50,10 +50,10 @@ async function read(query: string, who: SignedInMember) {
 
 describe("a person's own time", () => {
   test("shows a month and a day, with the ways to correct them", async () => {
-    const { status, text, links } = await read(`?day=${on}`, ana);
+    const { status, text, links } = await readPage(`?day=${on}`, ana);
     expect(status).toBe(200);
     const week = weekOf(on);
-    for (const said of [
+    for (const expectedText of [
       "Mi tiempo",
       formatMonth(month),
       "Total del mes: 8 h 00 min",
@@ -61,7 +61,7 @@ describe("a person's own time", () => {
       formatLongDate(on),
       "Entrada 09:00 Salida 17:00",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     for (const to of [
       `/corrections/new?entry=${logId}`,
       `/corrections/new?day=${on}`,
@@ -80,7 +80,7 @@ describe("a person's own time", () => {
     await giveTerms(owner, berta, { at: at(1), from: on, pattern: everyDay(9 * 60, 16 * 60) });
     await giveTerms(owner, berta, { at: at(2), from: addDays(on, 2), pattern: { kind: "none" } });
     await aLog(berta, { checkInTime: at(9), checkOutTime: at(17) });
-    const { text } = await read(`?day=${on}`, berta);
+    const { text } = await readPage(`?day=${on}`, berta);
     const figures = [
       "Todo el mes Previsto 14 h 00 min",
       "Trabajado 8 h 00 min",
@@ -88,19 +88,19 @@ describe("a person's own time", () => {
     ];
     for (const figure of figures) expect(text).toContain(figure);
     expect(text).toContain("previsto 7 h 00 min, diferencia +1 h 00 min");
-    const others = await read(`?profile=${berta.profile.id}&day=${on}`, owner);
+    const others = await readPage(`?profile=${berta.profile.id}&day=${on}`, owner);
     for (const figure of figures) expect(others.text).toContain(figure);
-    const without = await read(`?day=${on}`, ana);
+    const without = await readPage(`?day=${on}`, ana);
     expect(without.text).not.toMatch(/previst|diferencia/i);
   });
 
   test("is shown for the person's own id too", async () => {
-    const { text } = await read(`?profile=${ana.profile.id}`, ana);
+    const { text } = await readPage(`?profile=${ana.profile.id}`, ana);
     expect(text).toContain("Mi tiempo");
   });
 
   test("is shown to a deactivated person, who can still propose corrections", async () => {
-    const { status, text, links } = await read(`?day=${on}`, gone);
+    const { status, text, links } = await readPage(`?day=${on}`, leaver);
     expect(status).toBe(200);
     expect(text).toContain("Entrada 09:00 Salida 12:00");
     expect(links).toContain(`/corrections/new?day=${on}`);
@@ -110,7 +110,7 @@ describe("a person's own time", () => {
 describe("another person's time", () => {
   test("is shown to owners and admins under the person's name, without their own list", async () => {
     for (const who of [owner, admin]) {
-      const { status, text, links } = await read(`?profile=${ana.profile.id}&day=${on}`, who);
+      const { status, text, links } = await readPage(`?profile=${ana.profile.id}&day=${on}`, who);
       expect(status).toBe(200);
       expect(text).toContain("Jornada de Ana &lt;b&gt;Ruiz&lt;/b&gt;");
       expect(text).toContain("Entrada 09:00 Salida 17:00");
@@ -122,12 +122,12 @@ describe("another person's time", () => {
   });
 
   test("is shown for deactivated people", async () => {
-    const { text } = await read(`?profile=${gone.profile.id}&${pathOf(month)}`, owner);
+    const { text } = await readPage(`?profile=${leaver.profile.id}&${pathOf(month)}`, owner);
     expect(text).toContain("Total del mes: 3 h 00 min");
   });
 
   test("is refused to employees", async () => {
-    const { status, text } = await read(`?profile=${owner.profile.id}`, ana);
+    const { status, text } = await readPage(`?profile=${owner.profile.id}`, ana);
     expect(status).toBe(403);
     expect(text).not.toContain("Olga");
   });
@@ -135,7 +135,7 @@ describe("another person's time", () => {
   test("is not found in another company or for an unknown id", async () => {
     const stranger = await aMember({ role: "owner" });
     for (const id of [ana.profile.id, crypto.randomUUID(), "x"]) {
-      const { status, text } = await read(`?profile=${id}`, stranger);
+      const { status, text } = await readPage(`?profile=${id}`, stranger);
       expect(status).toBe(404);
       expect(text).not.toContain("Ruiz");
     }
@@ -158,5 +158,5 @@ test("a suspended company's people read their own time, and its owner reads ever
     [debtor, ""],
     [debtor, `?profile=${worker.profile.id}`],
   ] as const)
-    expect((await read(query, who)).status).toBe(200);
+    expect((await readPage(query, who)).status).toBe(200);
 });

@@ -54,7 +54,8 @@ test("a person's own time shows the kind of each absence; their sheet and PDF, w
   expect(await day("2026-10-06")).toContain("Vacaciones, con fichajes");
   expect(await day("2026-10-07")).toContain("Baja médica");
   for (const text of [await textOf(await get(ana, sheet)), await pdfOf(await get(ana, `${sheet}.pdf`))]) {
-    for (const said of ["Vacaciones", "Vacaciones, con fichajes", "Ausencia"]) expect(text).toContain(said);
+    for (const expectedText of ["Vacaciones", "Vacaciones, con fichajes", "Ausencia"])
+      expect(text).toContain(expectedText);
     expect(text).not.toMatch(/Puente|Baja médica/);
   }
 });

@@ -93,8 +93,8 @@ test(
     expect(queriesAtFirstByte).toBeLessThan(count.queries / 2);
     const bytes = await new Blob(chunks).arrayBuffer();
     expect(largest).toBeLessThan(bytes.byteLength / 10);
-    const said = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-    expect(said === (await bufferedCsv(await everybody())), "the same bytes").toBe(true);
+    const csvText = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    expect(csvText === (await bufferedCsv(await everybody())), "the same bytes").toBe(true);
   },
 );
 
@@ -178,8 +178,8 @@ describe("the CSV of a report", () => {
     ["from=2020-01-01&to=2026-11-01&people=todos", 422, "Elige un periodo de cuatro años como mucho"],
     ["from=2001-01-01&to=2001-02-01&people=todos", 404, "No hay datos para exportar"],
     ["from=2026-11-01&to=2026-11-02&people=nobody", 404, "No existe esa persona en tu empresa."],
-  ])("of %s is refused with %i", async (asked, status, error) => {
-    const answer = await call(`/reports/fichajes.csv?${asked}`, { cookie: owner.cookie });
+  ])("of %s is refused with %i", async (badQuery, status, error) => {
+    const answer = await call(`/reports/fichajes.csv?${badQuery}`, { cookie: owner.cookie });
     expect(answer.status).toBe(status);
     expect((await answer.json<{ error: string }>()).error).toContain(error);
   });

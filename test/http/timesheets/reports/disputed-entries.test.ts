@@ -12,7 +12,7 @@ import { aCompany, aLog, aMember, type SignedInMember } from "../../../support/w
 const zone = "Europe/Madrid";
 const day = addDays(localDateOf(deps().now, zone), -3);
 const at = (hour: number) => instantOf(day, hour * 60, zone);
-const said = "Ana dice: 09:00 – 19:00 (10 h 00 min). Olga no está de acuerdo.";
+const disputeText = "Ana dice: 09:00 – 19:00 (10 h 00 min). Olga no está de acuerdo.";
 
 let owner: SignedInMember;
 let ana: SignedInMember;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 });
 
-async function read(who: SignedInMember, path: string) {
+async function readPage(who: SignedInMember, path: string) {
   let disputes = 0;
   const d1 = aroundD1(env.CELL_1, (send, { sql }) => {
     disputes += /"c"\."seq" = "t"\."disputed_by"/.test(sql) ? 1 : 0;
@@ -45,7 +45,7 @@ async function read(who: SignedInMember, path: string) {
   const answer = await call(path, { cookie: who.cookie, env: { CELL_1: d1 } });
   expect(answer.status).toBe(200);
   const html = (await answer.text()).replace(/<script.*?<\/script>/gs, "").replaceAll("\u00a0", " ");
-  return { times: html.split(said).length - 1, disputes };
+  return { times: html.split(disputeText).length - 1, disputes };
 }
 
 const period = () => `from=${day}&to=${day}`;
@@ -58,7 +58,7 @@ test.each<[string, () => SignedInMember, () => string, number]>([
 ])(
   "a disputed entry shows the other side's version on the screen of %s, in one more query",
   async (_, who, path, times) => {
-    expect(await read(who(), path())).toEqual({ times, disputes: 1 });
+    expect(await readPage(who(), path())).toEqual({ times, disputes: 1 });
   },
 );
 
@@ -67,5 +67,5 @@ test.each<[string, () => SignedInMember, () => string]>([
   ["another person's time", () => owner, () => `/history?profile=${eva.profile.id}&day=${day}`],
   ["the hours as bars", () => owner, () => `/reports?${period()}&people=todos&view=chart`],
 ])("without disputes there is no such query: %s", async (_, who, path) => {
-  expect(await read(who(), path())).toEqual({ times: 0, disputes: 0 });
+  expect(await readPage(who(), path())).toEqual({ times: 0, disputes: 0 });
 });

@@ -19,10 +19,10 @@ beforeAll(async () => {
   const company = await aCompany({ name: "Panadería «Sol» & Hijos", nif: "B12345674" });
   owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
   // The reader of PDFs is large: it loads before the tests' time limits apply.
-  await read(owner);
+  await readPdf(owner);
 });
 
-async function read(who: SignedInMember, by = owner) {
+async function readPdf(who: SignedInMember, by = owner) {
   const answer = await call(`${path(who)}.pdf`, { cookie: by.cookie, env: unlimited });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Content-Type")).toBe("application/pdf");
@@ -69,14 +69,14 @@ describe("the PDF of a month", () => {
   });
 
   test("has the same content as the screen on one sheet, day by day", async () => {
-    const { pages, fileName } = await read(ana);
+    const { pages, fileName } = await readPdf(ana);
     expect(fileName).toBe("registro_jornada_ana-ruiz_panaderia-sol-hijos_2026-10.pdf");
     expect(pages).toHaveLength(1);
     const days = await screen(ana);
     // Five weeks begin in it or before it.
     expect(days).toHaveLength(31 + 5 + 1);
     for (const day of days) expect(pages[0]).toContain(day);
-    for (const said of [
+    for (const expectedText of [
       "Registro de jornada Octubre de 2026",
       "Empresa Panadería «Sol» & Hijos",
       "NIF/CIF B12345674",
@@ -93,11 +93,11 @@ describe("the PDF of a month", () => {
       "Firma de la persona trabajadora",
       "Página 1 de 1",
     ])
-      expect(pages[0]).toContain(said);
+      expect(pages[0]).toContain(expectedText);
   });
 
   test("has every record of the CSV, and its total", async () => {
-    const { text } = await read(ana);
+    const { text } = await readPdf(ana);
     const rows = await csv(ana);
     expect(rows).toHaveLength(48);
     let minutes = 0;
@@ -111,13 +111,13 @@ describe("the PDF of a month", () => {
   });
 
   test("is available to its person, also deactivated, and to owner and admin; others get none", async () => {
-    const gone = await aMember({ company: owner.company, status: "inactive", fullName: "Tomás Gil" });
+    const leaver = await aMember({ company: owner.company, status: "inactive", fullName: "Tomás Gil" });
     const stranger = await aMember({ role: "owner" });
-    expect((await read(ana, ana)).fileName).toContain("ana-ruiz");
-    expect((await read(gone, gone)).text).toContain("Total del mes 0 min");
+    expect((await readPdf(ana, ana)).fileName).toContain("ana-ruiz");
+    expect((await readPdf(leaver, leaver)).text).toContain("Total del mes 0 min");
     const status = async (who: SignedInMember, by: SignedInMember, suffix = ".pdf") =>
       (await call(path(who) + suffix, { cookie: by.cookie })).status;
-    expect(await status(ana, gone)).toBe(403);
+    expect(await status(ana, leaver)).toBe(403);
     expect(await status(ana, stranger)).toBe(404);
     expect(await status(ana, owner, "-32.pdf")).toBe(404);
     expect((await call(`${path(ana)}.pdf`)).headers.get("Location")).toBe("/login");
@@ -134,7 +134,7 @@ describe("a name in a PDF", () => {
     ["Ana\u0000\u202e\nRuiz", "Ana Ruiz", "ana-ruiz"],
   ])("%j appears as %j and names the file %s", async (fullName, shown, slug) => {
     const person = await aMember({ company: owner.company, fullName });
-    const { text, fileName } = await read(person);
+    const { text, fileName } = await readPdf(person);
     expect(text).toContain(`Persona trabajadora ${shown.replace("(address)", person.email)} DNI/NIE`);
     expect(fileName).toBe(`registro_jornada_${slug}_panaderia-sol-hijos_2026-10.pdf`);
   });
@@ -143,7 +143,7 @@ describe("a name in a PDF", () => {
     const fullName = `${"Wenceslao Maximiliano ".repeat(4)}${"W".repeat(32)}`;
     const company = await aCompany({ name: "M".repeat(120) });
     const boss = await aMember({ company, role: "owner", fullName });
-    const { text } = await read(boss, boss);
+    const { text } = await readPdf(boss, boss);
     expect(text.replaceAll(" ", "")).toContain(
       `Empresa${company.name}NIF/CIF—Personatrabajadora${fullName.replaceAll(" ", "")}DNI/NIE—`,
     );
@@ -159,7 +159,7 @@ describe("a month that does not fit one sheet", () => {
         const checkInTime = at(`${String(day).padStart(2, "0")}T00:00`) + n * everyMs;
         await aLog(who, { checkInTime, checkOutTime: checkInTime + everyMs - 60_000 });
       }
-    return { who, ...(await read(who)) };
+    return { who, ...(await readPdf(who)) };
   }
 
   test("with 180 intervals loses none, numbers its sheets, repeats its header and has signatures below its last days", async () => {

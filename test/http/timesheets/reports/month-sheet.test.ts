@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 /** Returns a month's texts on screen and on paper, with the same white space. */
-async function read(who: SignedInMember, month: string, by = owner) {
+async function readSheet(who: SignedInMember, month: string, by = owner) {
   const path = `/reports/registro/${who.profile.id}/${month}`;
   const html = await (await call(path, { cookie: by.cookie })).text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -65,15 +65,15 @@ describe("the month sheet", () => {
     await correctLog({ ...both, id: moved.id, says: until("2026-09-14T18:00"), answer: "accept" });
     await correctLog({ ...both, id: argued.id, says: until("2026-09-15T19:00"), answer: "disagree" });
 
-    const { screen, pages } = await read(ana, "2026-09");
+    const { screen, pages } = await readSheet(ana, "2026-09");
     // The corrected entry's details are below the table, on the same page.
     expect(pages).toHaveLength(1);
     // The time with all pauses has a column of its own on paper.
-    const onPaper = (said: string) =>
-      said.replace("Total (presencia)", "Total Presencia").replace(/ \((\d+ h \d\d min)\)$/, " $1");
-    const asSaid = (said: string) => said;
+    const onPaper = (screenText: string) =>
+      screenText.replace("Total (presencia)", "Total Presencia").replace(/ \((\d+ h \d\d min)\)$/, " $1");
+    const asSaid = (screenText: string) => screenText;
     for (const [text, written] of [[screen, asSaid] as const, [pages.join(" "), onPaper] as const])
-      for (const said of [
+      for (const expectedText of [
         "Total (presencia)",
         "lun 07/09/2026 09:02 – 17:30 14:00 – 14:45 7 h 43 min (8 h 28 min)",
         "mar 08/09/2026 09:00 – 17:00 11:00 – 11:15* 8 h 00 min",
@@ -88,11 +88,11 @@ describe("the month sheet", () => {
         "Corregido: estas horas se cambiaron después de fichar; el registro guarda también las de antes.",
         "Con discrepancia: empresa y persona trabajadora no coinciden en estas horas; el registro guarda lo que dice cada una.",
       ])
-        expect(text).toContain(written(said));
+        expect(text).toContain(written(expectedText));
   });
 
   test("explains only its own marks", async () => {
-    const { screen } = await read(owner, "2026-09");
+    const { screen } = await readSheet(owner, "2026-09");
     expect(screen).not.toMatch(/Corregido|Con discrepancia|presencia/);
   });
 
@@ -113,7 +113,7 @@ describe("the month sheet", () => {
     const { from, to } = monthOf(todayOn);
     const days = Array.from({ length: 31 }, (_, n) => addDays(from, n)).filter((on) => on <= to);
     const dashes = days.filter((on) => on <= todayOn).length;
-    const { main, pages } = await read(owner, todayOn.slice(0, 7));
+    const { main, pages } = await readSheet(owner, todayOn.slice(0, 7));
     // And next to the missing NIF and DNI, and where the note says what it means.
     for (const text of [main, pages.join(" ")]) expect(text.match(/—/g)).toHaveLength(dashes + 3);
   });
@@ -125,7 +125,7 @@ describe("the month sheet", () => {
       await aLog(eva, { checkInTime: at(`${on}T09:00`), checkOutTime: at(`${on}T14:00`), meanwhile });
       await aLog(eva, { checkInTime: at(`${on}T16:00`), checkOutTime: at(`${on}T19:00`) });
     }
-    const { pages } = await read(eva, "2026-08");
+    const { pages } = await readSheet(eva, "2026-08");
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain("Total del 31/08 7 h 30 min 8 h 00 min");
     expect(pages[0]).toContain("Total del mes 232 h 30 min (248 h 00 min de presencia)");

@@ -31,8 +31,8 @@ beforeAll(async () => {
   owner = await aMember({ company, role: "owner", fullName: "Olga" });
   ana = await aMember({ company, fullName: "Ana" });
   const moved = await aLog(ana, { checkInTime: at(last, 1), checkOutTime: at(last, 2) });
-  const taken = await aLog(ana, { checkInTime: at(earlier, 9), checkOutTime: at(earlier, 17) });
-  Object.assign(ids, { moved: moved.id, taken: taken.id });
+  const takenLogId = await aLog(ana, { checkInTime: at(earlier, 9), checkOutTime: at(earlier, 17) });
+  Object.assign(ids, { moved: moved.id, taken: takenLogId.id });
   const there = await proposed(ana, {
     entry_id: moved.id,
     reason: "fue al día siguiente",
@@ -41,7 +41,7 @@ beforeAll(async () => {
   expect(await answering(owner, there, { answer: "accept" })).toMatchObject({ status: 200 });
   const away = await proposed(owner, {
     profile_id: ana.profile.id,
-    entry_id: taken.id,
+    entry_id: takenLogId.id,
     reason: "ese día no vino",
     change: { kind: "void" },
   });
@@ -53,11 +53,11 @@ beforeAll(async () => {
     change: { kind: "void" },
   });
   expect(await answering(owner, agreed, { answer: "accept" })).toMatchObject({ status: 200 });
-  const refused = await proposed(ana, {
+  const refusedProposal = await proposed(ana, {
     reason: "hice dos horas más",
     change: { kind: "add", check_in_time: iso(at(missing, 18)), check_out_time: iso(at(missing, 20)) },
   });
-  await answering(owner, refused, { answer: "disagree", comment: "estaba cerrado" });
+  await answering(owner, refusedProposal, { answer: "disagree", comment: "estaba cerrado" });
   expect(await answering(owner, away, { answer: "apply" })).toMatchObject({ status: 200 });
 });
 
@@ -69,7 +69,7 @@ const plain = (text: string) =>
     .replaceAll("\u00a0", " ")
     .replaceAll(/\s+/g, " ");
 
-const read = async (who: SignedInMember, path: string) => {
+const readPage = async (who: SignedInMember, path: string) => {
   const answer = await call(path, { cookie: who.cookie });
   expect(answer.status, path).toBe(200);
   return plain(await answer.text());
@@ -90,7 +90,7 @@ const screens: [string, () => SignedInMember, () => string][] = [
 ];
 
 test.each(screens)("the removed entries on %s show where each went, with a link", async (_, who, path) => {
-  const html = await read(who(), path());
+  const html = await readPage(who(), path());
   for (const text of [wentTo, takenAway, takenByBoth, neverAdded]) expect(html.split(text)).toHaveLength(2);
   expect(html).toMatch(new RegExp(`/history\\?[^"]*day=${first}#dia"`));
   expect(html).toMatch(new RegExp(`/corrections\\?[^"]*entry=${ids.taken}"`));
@@ -109,15 +109,15 @@ test.each<[string, LocalDate, () => string]>([
       [ana, ""],
       [owner, `profile=${ana.profile.id}&`],
     ] as const) {
-      expect(await read(who, `/history?${profile}day=${on}`)).toContain(text());
-      expect(await read(who, `/history?${profile}day=${addDays(on, -1)}`)).not.toContain(text());
+      expect(await readPage(who, `/history?${profile}day=${on}`)).toContain(text());
+      expect(await readPage(who, `/history?${profile}day=${addDays(on, -1)}`)).not.toContain(text());
     }
   },
 );
 
 test("a month sheet shows a removed entry on its day, on screen with a link, and on paper; its new month shows the correction", async () => {
   const path = `/reports/registro/${ana.profile.id}/${last.slice(0, 7)}`;
-  const page = await read(owner, path);
+  const page = await readPage(owner, path);
   const pdf = await call(`${path}.pdf`, { cookie: owner.cookie });
   const paper = plain((await pagesOfPdf(await pdf.arrayBuffer())).join(" "));
   for (const text of [page.replace(/<[^>]*>/g, ""), paper]) {
@@ -128,7 +128,7 @@ test("a month sheet shows a removed entry on its day, on screen with a link, and
     expect(text).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
   }
   expect(page).toMatch(new RegExp(`href="/history\\?profile=${ana.profile.id}&day=${first}#dia"`));
-  const next = await read(owner, `/reports/registro/${ana.profile.id}/${month}`);
+  const next = await readPage(owner, `/reports/registro/${ana.profile.id}/${month}`);
   expect(next).not.toContain("pasó al");
   expect(next).toContain(`${formatDate(last)}, 01:00 – 02:00 (1 h 00 min) → ${formatDate(first)}, 01:00`);
 });
@@ -154,19 +154,21 @@ test("a refused addition is no longer shown once an entry contains it, no matter
     change: { kind: "add", check_in_time: iso(at(missing, 17)), check_out_time: iso(at(missing, 20)) },
   });
   await answering(owner, added, { answer: "accept" });
-  const html = await read(ana, `/dashboard?${period}`);
+  const html = await readPage(ana, `/dashboard?${period}`);
   expect(html).not.toContain("no está de acuerdo");
   expect(html).toContain(takenByBoth);
 });
 
 test("the mark of an entry links only to its own corrections", async () => {
   const of = (who: SignedInMember, id: string, profile = "") =>
-    read(who, `/corrections?status=all&entry=${id}${profile && `&profile=${profile}`}`);
+    readPage(who, `/corrections?status=all&entry=${id}${profile && `&profile=${profile}`}`);
   for (const html of [await of(ana, ids.moved), await of(owner, ids.moved, ana.profile.id)]) {
     expect(html).toContain("fue al día siguiente");
     expect(html).not.toContain("ese día no vino");
   }
   // A person without permission for the worker sees nothing of them.
   expect(await of(ana, ids.moved, owner.profile.id)).not.toContain("fue al día siguiente");
-  expect(await read(ana, `/history?day=${first}`)).toContain(`/corrections?status=all&entry=${ids.moved}`);
+  expect(await readPage(ana, `/history?day=${first}`)).toContain(
+    `/corrections?status=all&entry=${ids.moved}`,
+  );
 });

@@ -53,9 +53,9 @@ describe("a day from 09:02:50 to 17:30:10 and from 18:00:40 to 18:30:05", () => 
     ["the history", `/dashboard?${period}`, ["8 h 28 min", "30 min"]],
     ["the report", `/reports?${period}&people=todos`, ["8 h 28 min", "30 min", "8 h 58 min"]],
     ["the month's sheet", "/reports/registro/:id/2026-10", ["8 h 58 min"]],
-  ])("has the same minutes on the screen of %s, and the same total", async (_, path, said) => {
+  ])("has the same minutes on the screen of %s, and the same total", async (_, path, durations) => {
     const html = await screen(path.replace(":id", ana.profile.id));
-    for (const duration of said) expect(html).toContain(duration);
+    for (const duration of durations) expect(html).toContain(duration);
     expect(html).not.toMatch(/8 h 27 min|29 min|8 h 56 min/);
   });
 

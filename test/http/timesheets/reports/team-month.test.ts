@@ -42,11 +42,11 @@ describe("the month of a team", () => {
     owner = await aMember({ company, role: "owner", fullName: "Olga Dueña" });
     ana = await aMember({ company, fullName: "Ana Ruiz", dni: "12345678Z" });
     const inigo = await aMember({ company, fullName: withCommas });
-    const gone = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
+    const leaver = await aMember({ company, fullName: "Tomás Gil", status: "inactive" });
     await aMember({ company, fullName: "Nadie Nunca", status: "inactive" });
     const day = await aLog(ana, { checkInTime: at("05T09:00"), checkOutTime: at("05T17:00") });
     await aLog(inigo, { checkInTime: at("06T22:00"), checkOutTime: at("06T22:00") + 9 * hourMs });
-    await aLog(gone, { checkInTime: at("07T09:00"), checkOutTime: at("07T10:30") });
+    await aLog(leaver, { checkInTime: at("07T09:00"), checkOutTime: at("07T10:30") });
     const longer = await proposed(ana, {
       entry_id: day.id,
       reason: "me quedé hasta las siete",
@@ -66,7 +66,7 @@ describe("the month of a team", () => {
     const pages = await pdfOf(owner);
     expect(pages).toHaveLength(5);
     const [index, ...sheets] = pages;
-    for (const said of [
+    for (const expectedText of [
       "Registro de jornada del equipo Octubre de 2026",
       "Empresa Panadería «Sol» NIF/CIF B12345674",
       "Personas 4 Persona DNI/NIE Total Página",
@@ -76,7 +76,7 @@ describe("the month of a team", () => {
       "Tomás Gil — 1 h 30 min 5 Total del equipo 18 h 30 min",
       "Página 1 de 5",
     ])
-      expect(index).toContain(said);
+      expect(index).toContain(expectedText);
     expect(sheets.flatMap((page) => /Persona trabajadora (.*?) DNI/.exec(page)?.[1] ?? [])).toEqual([
       "Ana Ruiz",
       `Íñigo "el; Rojo" O'Neill`,
@@ -175,11 +175,11 @@ describe("the month of a team", () => {
     expect(text.match(/>−6 h 30 min<\/td>/g)).toHaveLength(2);
     // The expected hours of Leo and of all, and the worked hours of all.
     expect(text.match(/>21 h 00 min<\/td>/g)).toHaveLength(3);
-    for (const said of [
+    for (const expectedText of [
       "previsto 7 h 00 min, diferencia +1 h 00 min",
       "previsto 7 h 00 min, diferencia −30 min",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
   });
 
   test("without recorded entries is a sheet for every active person, and a CSV of column titles", async () => {
@@ -215,7 +215,7 @@ describe("the month of three hundred people", () => {
   });
 
   /** Returns the file, and the number of queries at its first part and at its last. */
-  async function read(kind: "pdf" | "csv", change = (body: Body) => Promise.resolve(body)) {
+  async function readFile(kind: "pdf" | "csv", change = (body: Body) => Promise.resolve(body)) {
     let queries = 0;
     const d1 = aroundD1(env.CELL_1, (send) => {
       queries += 1;
@@ -232,7 +232,7 @@ describe("the month of three hundred people", () => {
     "as a PDF begins before all is read, in few queries, and has everybody on the page that the index names",
     { tags: "deep" },
     async () => {
-      const { atFirst, atLast, bytes } = await read("pdf");
+      const { atFirst, atLast, bytes } = await readFile("pdf");
       expect(atFirst).toBeLessThan(atLast / 2);
       expect(atLast).toBeLessThanOrEqual(50);
       const pages = (await pagesOfPdf(bytes)).map(plain);
@@ -251,10 +251,10 @@ describe("the month of three hundred people", () => {
     "as a CSV begins before all is read, in few queries; complete first, it would have read everything (twin)",
     { tags: "deep" },
     async () => {
-      const { atFirst, atLast } = await read("csv");
+      const { atFirst, atLast } = await readFile("csv");
       expect(atFirst).toBeLessThan(atLast / 2);
       expect(atLast).toBeLessThanOrEqual(50);
-      const whole = await read("csv", async (body) =>
+      const whole = await readFile("csv", async (body) =>
         new Blob([await new Response(body).arrayBuffer()]).stream(),
       );
       expect(whole.atFirst).toBe(whole.atLast);

@@ -87,7 +87,7 @@ test("the totals of the report, for each person and for all, equal those of the 
     companyId: owner.company.id,
     profileIds: null,
   }))!;
-  const asked = {
+  const reportQuery = {
     range,
     people: everybody,
     search: "",
@@ -96,11 +96,11 @@ test("the totals of the report, for each person and for all, equal those of the 
     order: { by: "name", isReversed: false },
     company: owner.company,
   } as const;
-  const told = new Map<string, number>();
+  const minutesByName = new Map<string, number>();
   const months = totalsOfCsv(recorded);
   for (let after: string | null = null; ;) {
-    const { sections, whole, next } = await findReport({ db, now }, { ...asked, after });
-    for (const { person, totalMs } of sections) told.set(person.fullName!, totalMs / 60_000);
+    const { sections, whole, next } = await findReport({ db, now }, { ...reportQuery, after });
+    for (const { person, totalMs } of sections) minutesByName.set(person.fullName!, totalMs / 60_000);
     expect(whole.totalMs / 60_000).toBe([...months.values()].reduce((sum, minutes) => sum + minutes, 0));
     if (next === null) break;
     after = next;
@@ -110,7 +110,7 @@ test("the totals of the report, for each person and for all, equal those of the 
     const name = key.slice(0, -8);
     expected.set(name, expected.get(name)! + minutes);
   }
-  expect([...told].sort()).toEqual([...expected].sort());
+  expect([...minutesByName].sort()).toEqual([...expected].sort());
 });
 
 const nameless = ({ profile }: SignedInMember): [string, number] => [profile.fullName!, 0];
@@ -126,7 +126,7 @@ test(
       const [name, month] = [key.slice(0, -8), key.slice(-7)];
       const { id } = people.find(({ profile }) => profile.fullName === name)!.profile;
       const sheet = `/reports/registro/${id}/${month}`;
-      const said = [
+      const statedTotals = [
         await (await ask(sheet)).text(),
         // A person's own time ends with this month and includes open entries. In the register these have no hours yet.
         ...(month < today.slice(0, 7)
@@ -137,7 +137,8 @@ test(
           ? [(await pagesOfPdf(await (await ask(`${sheet}.pdf`)).arrayBuffer())).join(" ")]
           : []),
       ].map(totalOfText);
-      if (said.some((total) => total !== minutes)) wrong.push(`${key}: ${minutes}, ${said.join(", ")}`);
+      if (statedTotals.some((total) => total !== minutes))
+        wrong.push(`${key}: ${minutes}, ${statedTotals.join(", ")}`);
     }
     expect(wrong).toEqual([]);
     expect(months.length).toBeGreaterThan(lives);
@@ -149,11 +150,11 @@ const monthsRecorded = () =>
   [...new Set([...totalsOfCsv(recorded).keys()].map((key) => key.slice(-7)))].sort();
 
 test("the team's CSVs of all months have each entry as the register does, except those that do not count", async () => {
-  const told: CsvRow[] = [];
+  const csvLines: CsvRow[] = [];
   for (const month of monthsRecorded())
-    told.push(...rowsOfCsv(await (await ask(teamPath("csv", month))).text()));
+    csvLines.push(...rowsOfCsv(await (await ask(teamPath("csv", month))).text()));
   // A row without hours is a correction of an entry that does not count.
-  const entries = told.filter(({ "Hora Entrada": time }) => time !== "");
+  const entries = csvLines.filter(({ "Hora Entrada": time }) => time !== "");
   expect(entries.map(entryOf).sort()).toEqual(counting());
   expect(entries.every((row) => row["Tiempo efectivo"] === row.Duracion)).toBe(true);
 });
@@ -166,14 +167,14 @@ test(
     const of = (month: string) => totals.filter(([key]) => key.endsWith(month));
     const [month] = monthsRecorded().sort((a, b) => of(b).length - of(a).length) as [string];
     const pages = await pagesOfPdf(await (await ask(teamPath("pdf", month))).arrayBuffer());
-    const said = new Map<string, number>();
+    const minutesByMonth = new Map<string, number>();
     let name = "";
     for (const page of pages) {
       name = /Persona trabajadora (.*?) DNI/.exec(page)?.[1] ?? name;
       const total = totalOfText(page);
-      if (total) said.set(`${name} ${month}`, total);
+      if (total) minutesByMonth.set(`${name} ${month}`, total);
     }
-    expect([...said].sort()).toEqual(
+    expect([...minutesByMonth].sort()).toEqual(
       of(month)
         .filter(([, minutes]) => minutes > 0)
         .sort(),

@@ -53,35 +53,35 @@ async function everythingTold(of = ana): Promise<Record<string, string>> {
     (await pagesOfPdf(await (await answerTo(path)).arrayBuffer()))
       .join(" ")
       .replaceAll(/Generado con Fichaclara el \S+ \S+/g, "");
-  const told: Record<string, string> = {};
+  const textByFile: Record<string, string> = {};
   for (const month of months) {
     const sheet = `/reports/registro/${of.profile.id}/${month}`;
-    told[`sheet ${month}`] = main(await text(sheet));
-    told[`PDF ${month}`] = await paper(`${sheet}.pdf`);
-    told[`team's PDF ${month}`] = await paper(`/reports/equipo.pdf?month=${month}`);
-    told[`team's CSV ${month}`] = await text(`/reports/equipo.csv?month=${month}`);
+    textByFile[`sheet ${month}`] = main(await text(sheet));
+    textByFile[`PDF ${month}`] = await paper(`${sheet}.pdf`);
+    textByFile[`team's PDF ${month}`] = await paper(`/reports/equipo.pdf?month=${month}`);
+    textByFile[`team's CSV ${month}`] = await text(`/reports/equipo.csv?month=${month}`);
   }
-  for (const day of days) told[`history ${day}`] = main(await text(`/history?day=${day}`, of));
+  for (const day of days) textByFile[`history ${day}`] = main(await text(`/history?day=${day}`, of));
   const range = "from=2026-10-01&to=2026-11-20";
-  told["report's CSV"] = await text(`/reports/fichajes.csv?${range}&people=todos`);
-  told["own CSV"] = await text(`/dashboard/fichajes.csv?${range}`, of);
+  textByFile["report's CSV"] = await text(`/reports/fichajes.csv?${range}&people=todos`);
+  textByFile["own CSV"] = await text(`/dashboard/fichajes.csv?${range}`, of);
   const { texts, outcome } = await readExport(await answerTo("/register/registro.zip"));
   expect(outcome.verdict).toBe("valid");
-  told["register's rows"] = texts["registro.csv"]!;
-  return told;
+  textByFile["register's rows"] = texts["registro.csv"]!;
+  return textByFile;
 }
 
 test("after a change of time zone, the past is shown unchanged, on every screen and in every file", async () => {
   await moveTo(canary);
   const before = await everythingTold();
   for (const name of ["sheet", "PDF", "team's PDF"])
-    for (const said of [
+    for (const expectedText of [
       `Zona horaria${name === "sheet" ? ":" : ""} ${canary}`,
       "Hora canaria. Cada jornada",
       "sáb 31/10/2026 23:30 – 03:30 +1 4 h 00 min",
       "Total del mes 11 h 30 min",
     ])
-      expect(before[`${name} 2026-10`]).toContain(said);
+      expect(before[`${name} 2026-10`]).toContain(expectedText);
   expect(before["team's PDF 2026-10"]).toMatch(new RegExp(`Zona horaria ${canary} .*Zona horaria ${canary}`));
   expect(before["report's CSV"]).toContain(";31/10/2026;23:30:00;");
   await moveTo(madrid);
@@ -95,16 +95,16 @@ test("a month with entries of two zones names both, and marks the entries of the
   await log(leo, "2026-10-14T08:00:00Z", "2026-10-14T15:30:00Z");
   await log(leo, "2026-10-15T08:00:00Z", "2026-10-15T15:30:00Z");
   await log(moved, "2026-10-20T07:00:00Z", "2026-10-20T15:00:00Z");
-  const told = await everythingTold(leo);
+  const textsAfter = await everythingTold(leo);
   for (const name of ["sheet", "PDF", "team's PDF"])
-    for (const said of [
+    for (const expectedText of [
       `${canary} y ${madrid}`,
       "Hora canaria, salvo donde se dice otra.",
       "jue 15/10/2026 09:00 – 16:30 7 h 30 min",
       "mar 20/10/2026 09:00 – 17:00 (hora peninsular) 8 h 00 min",
     ])
-      expect(told[`${name} 2026-10`]).toContain(said);
-  expect(told["team's PDF 2026-10"]).toContain(`Zona horaria ${canary} y ${madrid} Personas 3`);
+      expect(textsAfter[`${name} 2026-10`]).toContain(expectedText);
+  expect(textsAfter["team's PDF 2026-10"]).toContain(`Zona horaria ${canary} y ${madrid} Personas 3`);
 });
 
 test("a month without entries names the company's zone", async () => {

@@ -38,8 +38,8 @@ const make = (member: SignedInMember, id = newId(deps().now)) =>
 
 async function aLink(owner: SignedInMember) {
   const id = newId(deps().now);
-  const made = (await make(owner, id))!;
-  return { id, code: made.code, token: made.address.split("#")[1]! };
+  const link = (await make(owner, id))!;
+  return { id, code: link.code, token: link.address.split("#")[1]! };
 }
 
 const otherCode = (code: string) => (code === "000000" ? "000001" : "000000");

@@ -16,15 +16,15 @@ import { aMember } from "../../../support/worker/people";
 import { register, worked } from "../../../support/worker/register";
 
 /** Returns a database that records the SQL of each statement. */
-function noted<D1 extends D1Database | D1DatabaseSession>(d1: D1, said: string[]): D1 {
+function noted<D1 extends D1Database | D1DatabaseSession>(d1: D1, statementTexts: string[]): D1 {
   return Object.assign(Object.create(d1) as D1, {
     prepare: (text: string) => {
-      said.push(text);
+      statementTexts.push(text);
       return d1.prepare(text);
     },
     batch: (statements: D1PreparedStatement[]) => d1.batch(statements),
     ...("withSession" in d1 && {
-      withSession: (from: D1SessionConstraint) => noted(d1.withSession(from), said),
+      withSession: (from: D1SessionConstraint) => noted(d1.withSession(from), statementTexts),
     }),
   });
 }
@@ -41,17 +41,17 @@ test("a person's own data include every table whose lifecycle requires it", asyn
   await register(ana);
   const { now } = deps();
   await worked(ana, now - dayMs, now - dayMs + hourMs, true);
-  const said: string[] = [];
-  const first = noted(env.CELL_1, said);
+  const statementTexts: string[] = [];
+  const first = noted(env.CELL_1, statementTexts);
   const listening = {
     ...deps(),
     db: openDb(first),
-    directory: openDirectory(noted(env.DIRECTORY, said)),
+    directory: openDirectory(noted(env.DIRECTORY, statementTexts)),
     cells: openCells(new Map([["CELL_1", first]])),
   };
   const session = { user: { id: ana.profile.userId, email: ana.email } } as Session;
   const zip = await downloadOwnData(listening, { member: ana, session });
   expect((await new Response(zip).arrayBuffer()).byteLength).toBeGreaterThan(500);
   expect(shown.length).toBeGreaterThan(10);
-  expect(shown.filter((table) => !said.some((text) => text.includes(`"${table}"`)))).toEqual([]);
+  expect(shown.filter((table) => !statementTexts.some((text) => text.includes(`"${table}"`)))).toEqual([]);
 });

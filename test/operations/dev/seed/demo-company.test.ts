@@ -108,7 +108,7 @@ test("two corrections of the demo company were accepted, one is disputed and one
     status: "all",
     before: null,
   });
-  const said = corrections.map(({ personName, status, proposed, answered, applied }) => ({
+  const correctionStates = corrections.map(({ personName, status, proposed, answered, applied }) => ({
     personName,
     status,
     applied: applied?.ground,
@@ -118,7 +118,7 @@ test("two corrections of the demo company were accepted, one is disputed and one
     comment: answered?.text,
   }));
   const words = expect.stringMatching(/^.{5,300}$/) as string;
-  expect(said).toEqual([
+  expect(correctionStates).toEqual([
     { personName: "Inés Calvo", status: "open", reason: words },
     {
       personName: "Pau Ferrer Vidal",
@@ -335,8 +335,14 @@ test("two people punch at the kiosk, one without an address; their numbers and P
   for (const { atKiosk } of cast) {
     if (!atKiosk) continue;
     const { number, pin } = atKiosk;
-    const found = await findNumber(deps(), { kiosk, number });
-    const tried = { kiosk, number, pin, timeZone: marta.company.timeZone, profileId: found!.profileId };
+    const numberHolder = await findNumber(deps(), { kiosk, number });
+    const tried = {
+      kiosk,
+      number,
+      pin,
+      timeZone: marta.company.timeZone,
+      profileId: numberHolder!.profileId,
+    };
     expect(await tryPin(deps(), tried)).toEqual({ code: "right" });
   }
   expect(await listKiosks(deps(), { companyId: marta.company.id })).toMatchObject([

@@ -11,7 +11,14 @@ import { deps } from "../../../support/worker/deps";
 import { emptyDatabase } from "../../../support/worker/empty-database";
 import { aCentre, declareCalendar, everyDay, giveTerms } from "../../../support/worker/give-terms";
 import { aCompany, aLog, aMember, type SignedInMember } from "../../../support/worker/people";
-import { at, planned, reminded, said, today, usually } from "../../../support/worker/a-team-at-work";
+import {
+  at,
+  planned,
+  reminded,
+  addresseesAndSubjects,
+  today,
+  usually,
+} from "../../../support/worker/a-team-at-work";
 
 const noEntry = "No has fichado la entrada";
 const stillIn = (since: string) => `Sigues dentro desde las ${since}`;
@@ -37,7 +44,7 @@ async function aTeam({ isDeclared = true, holidays = [] as string[], pattern = t
   return { company, owner, ana, leo };
 }
 
-const sentAt = async (time: string) => said(await reminded(at(time)));
+const sentAt = async (time: string) => addresseesAndSubjects(await reminded(at(time)));
 
 describe("reminders", () => {
   test("follow a person's terms, and usual hours without them", async () => {
@@ -45,7 +52,7 @@ describe("reminders", () => {
     await planned();
     expect(await sentAt("09:30")).toEqual([`${leo.email} ${noEntry}`]);
     const mails = await reminded(at("10:30"));
-    expect(said(mails)).toEqual([`${ana.email} ${noEntry}`]);
+    expect(addresseesAndSubjects(mails)).toEqual([`${ana.email} ${noEntry}`]);
     expect(mails[0]!.text).toContain(
       "Tu horario empieza a las 10:00, y hoy no tienes ningún fichaje en «Bar Sol».",
     );
@@ -74,7 +81,7 @@ describe("reminders", () => {
     const inPalmas = { ...ana, company: { ...company, timeZone: canary } };
     await aLog(inPalmas, { checkInTime: at("09:40", today, canary), checkOutTime: null });
     const mails = await reminded(at("19:00", today, canary));
-    expect(said(mails)).toContain(`${ana.email} ${stillIn("09:40")}`);
+    expect(addresseesAndSubjects(mails)).toContain(`${ana.email} ${stillIn("09:40")}`);
     expect(mails.find(({ subject }) => subject === stillIn("09:40"))!.text).toContain("09:40");
   });
 
@@ -136,7 +143,7 @@ describe("the suggested check-out", () => {
 
   test("of people who were deactivated at work follows their terms, in one round trip", async () => {
     const { company, ana, leo } = await aTeam();
-    const asked = [ana, leo].map(({ profile }) => ({
+    const endedEntries = [ana, leo].map(({ profile }) => ({
       subject: profile.subject,
       profileId: profile.id,
       fullName: profile.fullName,
@@ -153,7 +160,7 @@ describe("the suggested check-out", () => {
       trips += 1;
       return send();
     });
-    const exits = await askExits(deps(at("20:00"), openDb(counted)), { company, endedEntries: asked });
+    const exits = await askExits(deps(at("20:00"), openDb(counted)), { company, endedEntries: endedEntries });
     expect(exits.map(({ date, time }) => [date, time])).toEqual([
       [formatDate(today), "18:00"],
       [formatDate(today), "17:00"],

@@ -22,7 +22,7 @@ import {
   at,
   filesOf,
   first,
-  kept,
+  objectText,
   night,
   nightOf,
   textOf,
@@ -64,8 +64,8 @@ describe("the monthly mail", () => {
     expect(textOf(its!)).toContain(`/history?month=${month}`);
     expect(textOf(his!)).toContain("Fichaste 2 días: 8 h 00 min.");
     expect(filesOf(his!)).toEqual({
-      [`registro-${next}.checkpoint`]: await kept(`checkpoints/${company.id}/${next}`),
-      [`transparencia-${next}.checkpoint`]: await kept("transparencia/checkpoint"),
+      [`registro-${next}.checkpoint`]: await objectText(`checkpoints/${company.id}/${next}`),
+      [`transparencia-${next}.checkpoint`]: await objectText("transparencia/checkpoint"),
     });
     expect(its!.headers!["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
     const links = [its!, his!].map(({ headers }) => headers!["List-Unsubscribe"]);
@@ -87,9 +87,12 @@ describe("the monthly mail", () => {
   test("follows the company's own first of the month", async () => {
     const there = await aFirm({ timeZone: "Atlantic/Canary" });
     const here = await aFirm();
-    const told = async (hour: number) => (await night(job, at(next, hour))).map(({ to }) => to).sort();
-    expect(await told(0.25)).toEqual([here.ana, here.leo, here.eva].map(({ email }) => email).sort());
-    expect(await told(1.25)).toEqual([there.ana, there.leo, there.eva].map(({ email }) => email).sort());
+    const addresseesAt = async (hour: number) =>
+      (await night(job, at(next, hour))).map(({ to }) => to).sort();
+    expect(await addresseesAt(0.25)).toEqual([here.ana, here.leo, here.eva].map(({ email }) => email).sort());
+    expect(await addresseesAt(1.25)).toEqual(
+      [there.ana, there.leo, there.eva].map(({ email }) => email).sort(),
+    );
   });
 
   test("reaches each person once, whichever call a turn is killed at", { tags: "deep" }, async () => {
@@ -144,12 +147,12 @@ test(
       calls += 1;
       return send();
     });
-    const asked = (["get", "list"] as const).map((method) => vi.spyOn(env.REGISTER, method));
+    const bucketCalls = (["get", "list"] as const).map((method) => vi.spyOn(env.REGISTER, method));
     const turns: number[] = [];
     for (let left = "more"; left === "more";) {
-      const before = calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      const before = calls + bucketCalls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
       left = await notifyMonthly(deps(nightOf(next), openDb(counted)), { companyId });
-      turns.push(calls + asked.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before);
+      turns.push(calls + bucketCalls.reduce((sum, { mock }) => sum + mock.calls.length, 0) - before);
     }
     // Every tenth is inactive; the owner did not punch, but has entries here.
     expect(turns).toHaveLength(Math.ceil(4_501 / 200));

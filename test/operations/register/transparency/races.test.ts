@@ -78,9 +78,9 @@ describe("two instances of the sequencer without knowledge of each other", () =>
       inEveryOrder(
         async (race) => {
           const log = await begin();
-          const said = await race(publishing(log, [day]), publishing(log, [day]));
-          expect(said).toContain("published");
-          expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(said));
+          const codes = await race(publishing(log, [day]), publishing(log, [day]));
+          expect(codes).toContain("published");
+          expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(codes));
           await thenAllIsWell(log, next);
         },
         { including: ["AAAB", "ABABA"] },
@@ -92,8 +92,8 @@ describe("two instances of the sequencer without knowledge of each other", () =>
     onLogs((begin) =>
       inEveryOrder(async (race) => {
         const log = await begin();
-        const said = await race(publishing(log, [day]), publishing(log, [next]));
-        expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(said));
+        const codes = await race(publishing(log, [day]), publishing(log, [next]));
+        expect(["published", "Overtaken"]).toEqual(expect.arrayContaining(codes));
         await thenAllIsWell(log, third);
       }),
     ),
@@ -129,8 +129,8 @@ describe("a leaf that is added during publishing", () => {
         const log = await begin();
         const handingIn: Participant<string> = (turn) =>
           turn.wait(() => Promise.resolve(log.instance(atOnce).submit(b, { day, today: day })));
-        const said = await race(publishing(log, [day]), handingIn, handingIn);
-        expect(said).toEqual(["published", "taken", "taken"]);
+        const codes = await race(publishing(log, [day]), handingIn, handingIn);
+        expect(codes).toEqual(["published", "taken", "taken"]);
         await thenAllIsWell(log, next, [a, b]);
       }),
     ),
@@ -190,10 +190,10 @@ describe("lines of witnesses that are added during publishing", () => {
         async (race) => {
           const log = await begin();
           // The moment of the decision is a turn, too.
-          const said = await race(await cosigning(log, one), (turn) =>
+          const codes = await race(await cosigning(log, one), (turn) =>
             turn.wait(() => Promise.resolve()).then(() => publishing(log, [next])(turn)),
           );
-          expect(["signed", "published", "Overtaken"]).toEqual(expect.arrayContaining(said));
+          expect(["signed", "published", "Overtaken"]).toEqual(expect.arrayContaining(codes));
           await thenAllIsWell(log, next);
           await thenAllHaveSigned(log, next, [one, two]);
         },
@@ -210,8 +210,8 @@ describe("lines of witnesses that are added during publishing", () => {
         inEveryOrder(
           async (race) => {
             const log = await begin();
-            const said = await race(await cosigning(log, one), await cosigning(log, two));
-            expect(said).toContain("signed");
+            const codes = await race(await cosigning(log, one), await cosigning(log, two));
+            expect(codes).toContain("signed");
             await thenAllHaveSigned(log, day, [one, two]);
           },
           { including: ["AABBBBA"] },
@@ -224,8 +224,8 @@ describe("lines of witnesses that are added during publishing", () => {
       inEveryOrder(async (race) => {
         const log = await begin();
         await race(publishing(log, [day]), async (turn) => {
-          const said = await publishing(log, [day])(turn);
-          if (said !== "published") return said;
+          const outcome = await publishing(log, [day])(turn);
+          if (outcome !== "published") return outcome;
           const lines = await linesOf(log, [one]);
           return log
             .instance(turn)

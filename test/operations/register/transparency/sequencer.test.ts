@@ -143,13 +143,13 @@ describe("a day of the transparency log", () => {
     const root = new Uint8Array(32).fill(fill);
     const other = signCheckpoint({ origin: trust.origin, size, root }, keys.seed);
     await bucket.put(logKeyInBucket(checkpointPath), other);
-    const refused = sequencing((log) =>
+    const publishOutcome = sequencing((log) =>
       log.publish(next).then(
         () => "published",
         (fault: Error) => fault.name,
       ),
     );
-    expect(await refused).toBe("LogDiverged");
+    expect(await publishOutcome).toBe("LogDiverged");
     expect(await (await bucket.get(logKeyInBucket(checkpointPath)))!.text()).toBe(other);
     expect(await readDay(readPublished, next)).toBeNull();
   });

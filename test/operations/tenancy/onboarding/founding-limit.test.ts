@@ -19,7 +19,7 @@ const from = (network: string) => ({ ...deps(), network });
 let networks = 0;
 const aNetwork = () => `192.0.2.${(networks += 1)}`;
 
-const found = (user: User, network = aNetwork()) => foundCompany(from(network), { user, sessionId: null });
+const foundBy = (user: User, network = aNetwork()) => foundCompany(from(network), { user, sessionId: null });
 
 /** @returns the company. */
 async function giveUp({ id: userId }: User): Promise<string> {
@@ -33,40 +33,40 @@ describe("within 24 hours", () => {
   test("one account founds three companies at most, even if it abandons each", async () => {
     const user = await aUser();
     for (let nth = 0; nth < mostFoundedADay.perUser; nth += 1) {
-      expect(await found(user)).toBe("done");
+      expect(await foundBy(user)).toBe("done");
       await giveUp(user);
     }
-    expect(await found(user)).toBe("too-many");
+    expect(await foundBy(user)).toBe("too-many");
     expect(await countOf("foundings", "user_id = ?", user.id)).toBe(mostFoundedADay.perUser);
     expect(await countOf("memberships", "user_id = ?", user.id)).toBe(0);
-    expect(await found(await aUser())).toBe("done");
+    expect(await foundBy(await aUser())).toBe("done");
     timePasses(dayMs);
-    expect(await found(user)).toBe("done");
+    expect(await foundBy(user)).toBe("done");
   });
 
   test("one network founds twenty with any accounts, and other networks do not count", async () => {
     const network = aNetwork();
     for (let nth = 0; nth < mostFoundedADay.perNetwork; nth += 1)
-      expect(await found(await aUser(), network)).toBe("done");
+      expect(await foundBy(await aUser(), network)).toBe("done");
     const late = await aUser();
-    expect(await found(late, network)).toBe("too-many");
+    expect(await foundBy(late, network)).toBe("too-many");
     // The network address itself is not stored.
     expect(await countOf("foundings", "requester LIKE '%192.0.2%'")).toBe(0);
-    expect(await found(late)).toBe("done");
+    expect(await foundBy(late)).toBe("done");
   });
 
   test("repeating a begun founding does not count again", async () => {
     const user = await aUser();
-    for (let nth = 0; nth < 5; nth += 1) expect(await found(user)).toBe("done");
+    for (let nth = 0; nth < 5; nth += 1) expect(await foundBy(user)).toBe("done");
     expect(await countOf("foundings", "user_id = ?", user.id)).toBe(1);
   });
 });
 
 test("a company that everybody has left is given up immediately, and its register rests a week later", async () => {
   const [user, other] = [await aUser(), await aUser()];
-  await found(user);
-  await found(other);
-  const given = await giveUp(user);
+  await foundBy(user);
+  await foundBy(other);
+  const givenUpId = await giveUp(user);
   const holding = async (condition: typeof isCellKept) => {
     const { db, now } = deps();
     const rows = await db.all<{ id: string }>(
@@ -76,7 +76,7 @@ test("a company that everybody has left is given up immediately, and its registe
   };
   const owned = await holding((_, id) => sql`NOT ${isGivenUp(id)}`);
   expect(owned.size).toBeGreaterThan(0);
-  expect([owned.has(given), (await holding(isCellKept)).has(given)]).toEqual([false, true]);
+  expect([owned.has(givenUpId), (await holding(isCellKept)).has(givenUpId)]).toEqual([false, true]);
   timePasses(8 * dayMs);
   expect(await holding(isCellKept)).toEqual(owned);
 });

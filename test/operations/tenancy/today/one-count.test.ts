@@ -75,12 +75,12 @@ async function taskCountsOf(member: SignedInMember) {
 async function exitCountsOf(member: SignedInMember) {
   const { now, db } = deps();
   const badge = readWaiting(await waitingQuery(db.$client, member.profile.id, now).all());
-  const asked = { reader: member, ledger: member.company.ledger, now, before: null };
+  const exitsQuery = { reader: member, ledger: member.company.ledger, now, before: null };
   const [board, today, closing, list] = await Promise.all([
     readBoard(deps(), { member, search: "", before: null }),
     showToday(deps(), member),
     showClosing(deps(), member),
-    listMissingExits({ db }, asked),
+    listMissingExits({ db }, exitsQuery),
   ]);
   return {
     link: badge.exits,
@@ -131,12 +131,12 @@ test("menu, avatar, bar, board, 'Hoy', closing page and lists show the same numb
     await db.insert(unassignedPunches).values({ ...punch, at: now - nth * hourMs, receivedAt: now });
   }
   const request = { companyId: company.id, centreId: newId(now), fromCentreId: company.id, toMinute: 900 };
-  const made = { ...request, madeBy: owner.profile.id, madeAt: now };
+  const requestRow = { ...request, madeBy: owner.profile.id, madeAt: now };
   for (const fromMinute of [480, 540])
-    await db.insert(shiftRequests).values({ ...made, id: newId(now), onDay: requestedOn, fromMinute });
+    await db.insert(shiftRequests).values({ ...requestRow, id: newId(now), onDay: requestedOn, fromMinute });
   // Nobody answers a shift that has begun.
   const onDay = addDays(localDateOf(now, company.timeZone), -1);
-  await db.insert(shiftRequests).values({ ...made, id: newId(now), onDay, fromMinute: 480 });
+  await db.insert(shiftRequests).values({ ...requestRow, id: newId(now), onDay, fromMinute: 480 });
   // Exits are no tasks.
   await aMissingExit(await aMember({ company }), 3);
 

@@ -52,7 +52,7 @@ async function reportOf({ company }: Team, range: DateRange, changes = {}) {
     companyId: company.id,
     profileIds: null,
   }))!;
-  const asked = {
+  const reportQuery = {
     company,
     people,
     range,
@@ -62,7 +62,7 @@ async function reportOf({ company }: Team, range: DateRange, changes = {}) {
     view: "table",
     order: { by: "name", isReversed: false },
   } as const;
-  const report = await findReport(deps(now), { ...asked, ...changes });
+  const report = await findReport(deps(now), { ...reportQuery, ...changes });
   const minutes = Object.fromEntries(
     report.sections.map(({ person, totalMs }) => [person.fullName!, totalMs / 60_000]),
   );
@@ -96,8 +96,8 @@ test("the totals of all pages, and the people that a search finds, follow workin
     expect(second.wholeMinutes).toBe(first.wholeMinutes);
     expect(second.whole).toEqual(first.whole);
   }
-  const found = await reportOf(team, december, { search: "a" });
-  expect(found.sections.map(({ person }) => person.fullName)).toEqual(["Bea", "Leo"]);
+  const searchReport = await reportOf(team, december, { search: "a" });
+  expect(searchReport.sections.map(({ person }) => person.fullName)).toEqual(["Bea", "Leo"]);
 });
 
 test("the CSV of a report has the entries of working days, and an inspector's those of the register's days", async () => {
@@ -108,8 +108,8 @@ test("the CSV of a report has the entries of working days, and an inspector's th
     profileIds: null,
   }))!;
   const csvOf = async (range: DateRange, planning?: Team["company"]) => {
-    const asked = { company: team.company, range, people, search: "", ...(planning && { planning }) };
-    const csv = await streamReportCsv(deps(now), asked);
+    const csvQuery = { company: team.company, range, people, search: "", ...(planning && { planning }) };
+    const csv = await streamReportCsv(deps(now), csvQuery);
     const text = await new Response(csv!.body).text();
     const rows = text
       .trim()
@@ -127,14 +127,14 @@ test("the CSV of a report has the entries of working days, and an inspector's th
 test("the month sheet has the entries of its shifts, and an inspector's those of the register's days", async () => {
   const { company, ana } = await aTeam();
   const daysOf = async (withSchedules: boolean) => {
-    const asked = {
+    const monthQuery = {
       reader: wholeCompany,
       company,
       profileId: ana.profile.id,
       range: november,
       withSchedules,
     };
-    const { days, totalMs } = (await findMonth(deps(now), asked))!;
+    const { days, totalMs } = (await findMonth(deps(now), monthQuery))!;
     return [...days.filter(({ records }) => records > 0).map(({ day }) => day), totalMs / 60_000];
   };
   expect(await daysOf(true)).toEqual(["2026-11-10", "2026-11-30", 750]);
@@ -148,14 +148,14 @@ test("a report reads additional entries only around the ends, for people with su
     companyId: company.id,
     profileIds: null,
   }))!;
-  const read = () =>
+  const readEdges = () =>
     edgeEntriesQuery(env.CELL_1, company, { range: november, people, todayOn: november.to }).all();
-  const before = await read();
+  const before = await readEdges();
   expect(before.results).toHaveLength(3);
   for (const day of ["12", "13", "14", "15"])
     await entry(ana, `2026-11-${day}T00:30`, `2026-11-${day}T06:00`);
   for (const day of ["01", "30"]) await entry(leo, `2026-11-${day}T00:30`, `2026-11-${day}T06:00`);
   await settle();
-  const after = await read();
+  const after = await readEdges();
   expect([after.results.length, after.meta.rows_read]).toEqual([3, before.meta.rows_read]);
 });

@@ -13,7 +13,7 @@ const filled = {
   office: "Inspección Provincial",
   days: "15",
 };
-const read = (fields: Record<string, string>) => readLinkForm(new URLSearchParams(fields), todayOn);
+const readForm = (fields: Record<string, string>) => readLinkForm(new URLSearchParams(fields), todayOn);
 
 test("an empty form gives the last twelve months of everybody, for fifteen days", () => {
   const { report, typed, requested } = emptyLinkForm(todayOn);
@@ -24,7 +24,7 @@ test("an empty form gives the last twelve months of everybody, for fifteen days"
 });
 
 test("a filled form becomes a trimmed request", () => {
-  expect(read(filled)).toMatchObject({
+  expect(readForm(filled)).toMatchObject({
     errors: {},
     requested: {
       range: { from: "2026-10-01", to: "2026-10-31" },
@@ -35,9 +35,9 @@ test("a filled form becomes a trimmed request", () => {
       days: 15,
     },
   });
-  expect(read({ ...filled, plans: "" }).requested?.withPlans).toBe(false);
-  expect(read({ ...filled, people: "ana" }).requested?.profileIds).toEqual(["ana"]);
-  expect(read({ ...filled, days: "90" }).requested?.days).toBe(90);
+  expect(readForm({ ...filled, plans: "" }).requested?.withPlans).toBe(false);
+  expect(readForm({ ...filled, people: "ana" }).requested?.profileIds).toEqual(["ana"]);
+  expect(readForm({ ...filled, days: "90" }).requested?.days).toBe(90);
 });
 
 test.each([
@@ -48,18 +48,18 @@ test.each([
   ["office", "a\u0007b", messages.textWrong(120)],
   ...["", "0", "91", "1.5", "-1", "quince"].map((days) => ["days", days, messages.daysWrong] as const),
 ] as const)("the field %s with %j gives no request", (field, text, error) => {
-  const form = read({ ...filled, [field]: text });
+  const form = readForm({ ...filled, [field]: text });
   expect([form.requested, form.errors]).toEqual([null, { [field]: error }]);
 });
 
 test("a form without people or with an invalid period gives no request", () => {
-  expect(read({ ...filled, people: "" }).requested).toBeNull();
-  expect(read({ ...filled, to: "30/09/2026" }).requested).toBeNull();
-  expect(read({ ...filled, from: "01/10/2020" }).requested).toBeNull();
+  expect(readForm({ ...filled, people: "" }).requested).toBeNull();
+  expect(readForm({ ...filled, to: "30/09/2026" }).requested).toBeNull();
+  expect(readForm({ ...filled, from: "01/10/2020" }).requested).toBeNull();
 });
 
 test("a period's button fills the period in and keeps the other fields", () => {
-  const form = read({ ...filled, preset: "last-month", office: "" });
+  const form = readForm({ ...filled, preset: "last-month", office: "" });
   expect([form.requested, form.errors, form.report.isAsked]).toEqual([null, {}, false]);
   expect(form.report.typed).toEqual({ from: "01/10/2026", to: "31/10/2026" });
   expect(form.typed.name).toBe("Inés Pectora");

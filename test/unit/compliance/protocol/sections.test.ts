@@ -14,7 +14,7 @@ const facts: ProtocolFacts = {
   worksRemotely: false,
   hasKiosks: false,
 };
-const said = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
+const sectionsWith = (change: Partial<ProtocolFacts> = {}) => draftSections({ ...facts, ...change });
 
 describe("the draft of a protocol", () => {
   test.each([
@@ -37,11 +37,11 @@ describe("the draft of a protocol", () => {
     ["location", { tracksLocation: true }, "Quien no la permite ficha igual"],
     ["privacy", {}, "Responsable: Bar Luna, NIF B12345674."],
   ] as const)("has in %s with %j: %s", (key, change, text) => {
-    expect(said(change)[key]).toContain(text);
+    expect(sectionsWith(change)[key]).toContain(text);
   });
 
   test("covers what the law requires in each section, and claims nothing else", () => {
-    const text = wholeText(said());
+    const text = wholeText(sectionsWith());
     for (const what of [
       "cuatro años",
       "siete días",
@@ -72,7 +72,7 @@ describe("the list of changes since a protocol's version", () => {
 
 describe("the form of a protocol", () => {
   const id = "0190b6ac-0000-7000-8000-000000000000";
-  const typed = { id, based_on: "0", ...said() };
+  const typed = { id, based_on: "0", ...sectionsWith() };
 
   test("is read as typed, without trailing blanks and foreign line breaks", () => {
     expect(readProtocolForm({ ...typed, scope: "  a\r\nb \r" })).toMatchObject({
