@@ -5,7 +5,9 @@ import { messages } from "~/modules/kiosk/messages";
 import { mostLeftPunchesADay, mostWrongPins } from "~/modules/kiosk/model/lock";
 import { showNow } from "~/modules/timesheets/my-time/show-time.server";
 import { propose } from "~/modules/corrections/propose.server";
+import { weekdayOf } from "~/time/dates";
 import { dayMs, hourMs, minuteMs, secondMs } from "~/time/units";
+import { localDateOf } from "~/time/zones";
 import { verifyReceipt } from "../../../verifier/verify-receipt";
 import { flipSignature } from "../../support/flip";
 import { call } from "../../support/worker/app";
@@ -129,8 +131,8 @@ describe("a person who types number and PIN at a kiosk", () => {
   });
 
   test("sees after a punch their name and the hours of day and week, as on their own clock", async () => {
-    // Monday to Friday, so that yesterday is in the week.
-    beginAt(Date.UTC(2026, 10, 26, 11));
+    // A Thursday, so that yesterday is in the week.
+    timePasses(((10 - weekdayOf(localDateOf(noon, "Europe/Madrid"))) % 7) * dayMs);
     const begun = deps().now;
     await aLog(ana, { checkInTime: begun - 25 * hourMs, checkOutTime: begun - 22 * hourMs });
     await aLog(ana, { checkInTime: begun - 3 * hourMs, checkOutTime: begun - 2 * hourMs });
