@@ -98,7 +98,7 @@ const Sum = ({ totalMs }: Totals) => <b className="whitespace-nowrap text-ink">{
 const Total = ({ name, totals }: { name: string; totals: Totals }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
     <dt className="shrink-0 text-muted">{name}</dt>
-    <dd className="text-right sm:text-left">
+    <dd className="grow basis-0 text-right sm:text-left">
       <Worked {...totals} />
     </dd>
   </div>
