@@ -56,6 +56,14 @@ const notForRoutes = {
   paths: ["#cell", "#directory"],
 };
 
+/** Variables and parameters named by what happened to them. */
+const bareParticiples = ["VariableDeclarator > Identifier.id", ":function > Identifier.params"]
+  .map(
+    (place) =>
+      `${place}[name=/^(added|answered|asked|changed|chosen|closed|counted|drafted|ended|found|given|gone|held|issued|judged|kept|known|listed|made|moved|named|offered|opened|planned|proposed|published|read|recorded|refused|removed|requested|said|saved|seen|sent|shown|stated|stored|taken|told|typed|used|wanted|worked|written)$/]`,
+  )
+  .join(", ");
+
 const literalInLiteral = {
   selector: "SpreadElement > ObjectExpression",
   message: "Write the properties themselves.",
@@ -288,6 +296,10 @@ export default ts.config(
         {
           selector: "VariableDeclarator[init.callee.name='alias'][id.name!=/Row$/]",
           message: "An alias of a table says what its row is: entryRow.",
+        },
+        {
+          selector: bareParticiples,
+          message: "A bare participle hides what its value is: name the thing (rows, parsedForm, typedText).",
         },
       ],
     },

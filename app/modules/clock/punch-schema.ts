@@ -120,7 +120,7 @@ export const punchFormSchema = z
     forgot_exit: z
       .literal("1")
       .optional()
-      .transform((given) => given && true),
+      .transform((tick) => tick && true),
     event: z.coerce.number().int().positive().optional(),
     /** The person's confirmation of a punch that was held back. */
     confirmed: z.literal("1").optional(),

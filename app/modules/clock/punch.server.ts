@@ -56,9 +56,9 @@ export async function recordPunch(
   input: PunchInput,
 ): Promise<PunchOutcome> {
   const { company, profile } = input.member;
-  const refused = await refusalOf(deps, actor, input);
-  const outcome = refused ? await findPunch(deps, input) : await appendPunch(deps, input);
-  if (outcome?.code !== "recorded") return outcome ?? refused!;
+  const refusal = await refusalOf(deps, actor, input);
+  const outcome = refusal ? await findPunch(deps, input) : await appendPunch(deps, input);
+  if (outcome?.code !== "recorded") return outcome ?? refusal!;
   publish(deps, { companyId: company.id, message: { kind: "time-log", profileId: profile.id } });
   if (outcome.receipt)
     scheduleTreeGrowth(deps, { ledger: company.ledger, companyId: company.id, seq: outcome.receipt.seq });

@@ -46,9 +46,9 @@ export async function findRepeatedPunches(
       ),
     );
   const { recorded, proposed } = await batch(db, { recorded: recordedQuery, proposed: proposedQuery });
-  const seen = (requests: readonly { request: string }[], what: EarlierResult) =>
+  const resultsOf = (requests: readonly { request: string }[], what: EarlierResult) =>
     requests.map(({ request }) => [byRequest.get(request.split(" ").at(-1)!)!, what] as const);
-  return new Map([...seen(recorded.results, "recorded"), ...seen(proposed, "proposed")]);
+  return new Map([...resultsOf(recorded.results, "recorded"), ...resultsOf(proposed, "proposed")]);
 }
 
 /** A condition: none of these keys has become a proposal. */
