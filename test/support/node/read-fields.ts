@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /** Objects that hold what a form or an address sent. */
-const holders = /^(typed|form|fields|sent|query|params|searchParams|values|body)$/;
+const holders = /^(typed\w*|form|\w*[Ff]ields|sentForm|query|params|searchParams|values|body)$/;
 const readers = new Set(["get", "getAll", "has"]);
 const schemas = new Set(["object", "strictObject", "looseObject", "extend", "safeExtend"]);
 
@@ -60,8 +60,8 @@ function namesReadBy(node: ts.Node): string[] {
     return [node.argumentExpression.text];
   if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && isSent(node.initializer))
     return node.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
-  // A local `text(name)` reads a parameter of the address.
-  if (ts.isCallExpression(node) && node.expression.getText() === "text")
+  // A local `text(name)` reads a parameter of the address, and `fieldText(form, name)` a field.
+  if (ts.isCallExpression(node) && /^(text|fieldText)$/.test(node.expression.getText()))
     return node.arguments.filter(ts.isStringLiteralLike).map(({ text }) => text);
   // The part of a schema that several schemas share, or what a schema knows of each field.
   if (ts.isVariableDeclaration(node) && /(Fields|ByField)$/.test(node.name.getText())) {
